@@ -180,7 +180,11 @@ export type {
 } from './use-cases/explain/correctness-explanation.js';
 export type { ExplainedClaim } from './use-cases/explain/examine-claim.js';
 export { type Explanation, explain } from './use-cases/explain/explain.js';
-export type { ExplainOptions } from './use-cases/explain/explain-options.js';
+export type {
+  ExplainingValidator,
+  ExplainOptions,
+  ExplainProgress,
+} from './use-cases/explain/explain-options.js';
 export type { ExplainedWitness } from './use-cases/explain/explain-witness.js';
 export type {
   ExplainedInput,

@@ -30,3 +30,26 @@ export async function readTaskParts(path: string, property: string | undefined):
   const only = properties.length === 1 ? properties[0]?.file : undefined;
   return { programs: programFiles, dataModel, property: property ?? only };
 }
+
+/** Options of which a task definition may say the rest. */
+export interface TaskOptions {
+  readonly programs?: readonly string[] | undefined;
+  readonly task?: string | undefined;
+  readonly property?: string | undefined;
+  readonly dataModel?: DataModel | undefined;
+}
+
+/**
+ * Options, completed from their task; what is given replaces what the task says.
+ *
+ * @throws InputError as `readTaskParts`
+ */
+export async function withTask<Options extends TaskOptions>(
+  options: Options,
+): Promise<Omit<Options, 'task'>> {
+  const { task, ...others } = options;
+  if (task === undefined) return others;
+  const { programs, dataModel, property } = await readTaskParts(task, options.property);
+  const given = options.programs?.length ? options.programs : programs;
+  return { ...others, programs: given, dataModel: options.dataModel ?? dataModel, property };
+}

@@ -1,15 +1,24 @@
 import { type Dirent, lstatSync, opendirSync, readdirSync, rmdirSync, type Stats, unlinkSync } from 'node:fs';
 import { DirectoryHandle, isSame } from './directory-handle.js';
 
-/** Maximum number of directory entries that one system call may return. */
-const ENTRIES_PER_CALL = 500;
+/**
+ * How directories are read: with names as bytes, which Node's types forget, and at most so many entries in one system
+ * call.
+ */
+const LISTING = { encoding: 'buffer' as BufferEncoding, bufferSize: 500 };
+
+/** Only such names are text for every encoding. */
+const ASCII = /^\p{ASCII}*$/u;
 
 /** A directory of at most so many bytes has few entries in every file system, so that they can be read at once. */
 const SMALL_DIRECTORY = 4096;
 
+/** The bytes of a name as Latin-1: a tree may have very many at once, and strings are smaller than buffers. */
+export type EntryName = string;
+
 /** An entry of a directory, and what it was when it was listed. */
 export interface ListedEntry {
-  readonly name: Buffer;
+  readonly name: EntryName;
   readonly kind: 'directory' | 'other';
 }
 
@@ -19,9 +28,13 @@ export interface ListedEntry {
  */
 export class MovedError extends Error {}
 
+/** Kept for each directory of a tree that may be deep, so it holds no more than is needed. */
 interface Level {
-  readonly name: Buffer;
-  readonly status: Stats;
+  readonly name: EntryName;
+  readonly dev: number;
+  readonly ino: number;
+  readonly mode: number;
+  readonly size: number;
 }
 
 /**
@@ -45,17 +58,17 @@ export class DirectoryCursor {
   }
 
   /** The names of the directories that were entered and not left. */
-  get trail(): readonly Buffer[] {
+  get trail(): readonly EntryName[] {
     return this.#levels.map(({ name }) => name);
   }
 
-  /** The status that the current directory had when it was entered. */
-  status(): Stats {
-    return this.#levels.at(-1)?.status ?? this.#here.status();
+  /** The permissions that the current directory had when it was entered. */
+  mode(): number {
+    return (this.#levels.at(-1) ?? this.#here.status()).mode;
   }
 
   /** The status of an entry; for a link, of the link itself. @throws Error of the system */
-  statEntry(name: Buffer): Stats {
+  statEntry(name: EntryName): Stats {
     return lstatSync(this.#at(name));
   }
 
@@ -65,14 +78,15 @@ export class DirectoryCursor {
    * @returns `mount-point` for a directory on another mount, even of the same file system, which is not entered
    * @throws Error of the system; ENOTDIR for anything but a directory, even for a link to one
    */
-  enter(name: Buffer): 'entered' | 'mount-point' {
+  enter(name: EntryName): 'entered' | 'mount-point' {
     const next = DirectoryHandle.open(this.#at(name), 'not-followed');
     try {
       if (next.mount() !== this.#mount) {
         next.close();
         return 'mount-point';
       }
-      this.#levels.push({ name, status: next.status() });
+      const { dev, ino, mode, size } = next.status();
+      this.#levels.push({ name, dev, ino, mode, size });
     } catch (error) {
       next.close();
       throw error;
@@ -87,7 +101,7 @@ export class DirectoryCursor {
    * @returns the name of the directory that was left
    * @throws MovedError if its parent is a different one by now
    */
-  leave(): Buffer {
+  leave(): EntryName {
     const left = this.#levels.pop();
     if (left === undefined) throw new Error('there is nothing to leave');
     this.#moveTo(this.#parent(this.#levels.at(-1)));
@@ -101,15 +115,12 @@ export class DirectoryCursor {
 
   /** The entries of the current directory. @throws Error of the system */
   *entries(): Generator<ListedEntry, void> {
-    // Node's types forget that names may be bytes.
-    const options = { encoding: 'buffer' as BufferEncoding, bufferSize: ENTRIES_PER_CALL };
-    if (this.status().size <= SMALL_DIRECTORY) {
-      for (const entry of readdirSync(this.#here.path, { ...options, withFileTypes: true })) {
+    if ((this.#levels.at(-1) ?? this.#here.status()).size <= SMALL_DIRECTORY) {
+      for (const entry of readdirSync(this.#here.path, { ...LISTING, withFileTypes: true }))
         yield toListed(entry);
-      }
       return;
     }
-    const directory = opendirSync(this.#here.path, options);
+    const directory = opendirSync(this.#here.path, LISTING);
     try {
       for (let entry = directory.readSync(); entry !== null; entry = directory.readSync()) {
         yield toListed(entry);
@@ -120,12 +131,12 @@ export class DirectoryCursor {
   }
 
   /** Removes an entry that is not a directory. @throws Error of the system */
-  unlink(name: Buffer): void {
+  unlink(name: EntryName): void {
     unlinkSync(this.#at(name));
   }
 
   /** Removes an empty directory. @throws Error of the system */
-  rmdir(name: Buffer): void {
+  rmdir(name: EntryName): void {
     rmdirSync(this.#at(name));
   }
 
@@ -134,14 +145,15 @@ export class DirectoryCursor {
     this.#base.close();
   }
 
-  #at(name: Buffer): Buffer {
-    return Buffer.concat([Buffer.from(`${this.#here.path}/`), name]);
+  #at(name: EntryName): string | Buffer {
+    const path = `${this.#here.path}/${name}`;
+    return ASCII.test(path) ? path : Buffer.from(path, 'latin1');
   }
 
   #parent(expected: Level | undefined): DirectoryHandle {
     if (expected === undefined) return this.#base;
     const parent = DirectoryHandle.open(`${this.#here.path}/..`, 'not-followed');
-    if (isSame(parent.status(), expected.status)) return parent;
+    if (isSame(parent.status(), expected)) return parent;
     parent.close();
     throw new MovedError('a directory in it was moved meanwhile');
   }
@@ -153,5 +165,6 @@ export class DirectoryCursor {
 }
 
 function toListed(entry: Dirent): ListedEntry {
-  return { name: entry.name as unknown as Buffer, kind: entry.isDirectory() ? 'directory' : 'other' };
+  const name = entry.name as unknown as Buffer;
+  return { name: name.toString('latin1'), kind: entry.isDirectory() ? 'directory' : 'other' };
 }

@@ -73,7 +73,10 @@ function readInformation(path: string): string {
   }
 }
 
-/** Whether two statuses belong to the same directory. */
-export function isSame(one: Stats, other: Stats): boolean {
+/** What no two directories have in common at the same time. */
+type Identity = Pick<Stats, 'dev' | 'ino'>;
+
+/** Whether both belong to the same directory. */
+export function isSame(one: Identity, other: Identity): boolean {
   return one.dev === other.dev && one.ino === other.ino;
 }

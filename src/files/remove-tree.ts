@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { DirectoryCursor, type ListedEntry, MovedError } from './directory-cursor.js';
+import { DirectoryCursor, type EntryName, type ListedEntry, MovedError } from './directory-cursor.js';
 import { describeLeftover, type Leftover } from './leftover.js';
 
 /** Milliseconds of work between two turns of the event loop: other runs are supervised meanwhile. */
@@ -24,12 +24,13 @@ const ATTEMPTS = 10;
 /** After this many entries of a directory could not be removed, the others in it are not tried. */
 const MAXIMUM_STUCK = 1000;
 
-/** A directory that is being emptied. */
+/** A directory that is being emptied. A tree may have very many at once, so most have only what is pending. */
 interface OpenDirectory {
   readonly pending: ListedEntry[];
-  /** Entries that stay, as Latin-1. */
-  readonly stuck: Set<string>;
-  readonly attempts: Map<string, number>;
+  /** Entries that stay; undefined as long as there are none. */
+  stuck?: Set<string>;
+  /** How often an entry was tried, undefined as long as everything goes at once. */
+  attempts?: Map<string, number>;
   /** Whether there may be entries that were not listed. */
   listing: 'open' | 'complete';
 }
@@ -104,7 +105,7 @@ class Removal {
   constructor(cursor: DirectoryCursor, path: string) {
     this.#cursor = cursor;
     this.#path = path;
-    const root: ListedEntry = { name: Buffer.from(basename(path)), kind: 'other' };
+    const root: ListedEntry = { name: Buffer.from(basename(path)).toString('latin1'), kind: 'other' };
     this.#frames = [{ ...emptyFrame(), pending: [root], listing: 'complete' }];
   }
 
@@ -134,7 +135,7 @@ class Removal {
   }
 
   /** @param refusal why it could not be removed as a file; undefined if that was not tried */
-  #enter(name: Buffer, frame: OpenDirectory, refusal: unknown): void {
+  #enter(name: EntryName, frame: OpenDirectory, refusal: unknown): void {
     try {
       if (this.#cursor.enter(name) === 'mount-point') {
         this.#leaveBehind(name, frame, 'it is a mount point');
@@ -150,8 +151,7 @@ class Removal {
       } else this.#tryAgain(name, frame, refusal ?? error, ATTEMPTS);
       return;
     }
-    const { mode } = this.#cursor.status();
-    if ((mode & 0o700) !== 0o700) {
+    if ((this.#cursor.mode() & 0o700) !== 0o700) {
       try {
         this.#cursor.open();
       } catch {
@@ -164,11 +164,11 @@ class Removal {
   /** @returns whether there is more to remove in the current directory */
   #readOn(frame: OpenDirectory): boolean {
     // What comes in after a complete listing shows when the directory itself is removed.
-    if (frame.listing === 'complete' || frame.stuck.size >= MAXIMUM_STUCK) return false;
+    if (frame.listing === 'complete' || (frame.stuck?.size ?? 0) >= MAXIMUM_STUCK) return false;
     frame.listing = 'complete';
     try {
       for (const entry of this.#cursor.entries()) {
-        if (frame.stuck.has(entry.name.toString('latin1'))) continue;
+        if (frame.stuck?.has(entry.name)) continue;
         frame.pending.push(entry);
         if (frame.pending.length < BATCH) continue;
         frame.listing = 'open';
@@ -185,8 +185,8 @@ class Removal {
     this.#frames.pop();
     const frame = this.#frames.at(-1);
     if (frame === undefined) return;
-    if (child.stuck.size > 0) {
-      frame.stuck.add(name.toString('latin1'));
+    if (child.stuck !== undefined) {
+      addStuck(frame, name);
       return;
     }
     try {
@@ -201,20 +201,20 @@ class Removal {
     }
   }
 
-  #tryAgain(name: Buffer, frame: OpenDirectory, reason: unknown, most: number): void {
-    const key = name.toString('latin1');
-    const attempts = (frame.attempts.get(key) ?? 0) + 1;
-    frame.attempts.set(key, attempts);
+  #tryAgain(name: EntryName, frame: OpenDirectory, reason: unknown, most: number): void {
+    frame.attempts ??= new Map();
+    const attempts = (frame.attempts.get(name) ?? 0) + 1;
+    frame.attempts.set(name, attempts);
     if (attempts < most) frame.pending.push({ name, kind: 'other' });
     else this.#leaveBehind(name, frame, reason);
   }
 
   /** @param name of an entry of the current directory; undefined for this itself */
-  #leaveBehind(name: Buffer | undefined, frame: OpenDirectory, reason: unknown): void {
-    frame.stuck.add(name?.toString('latin1') ?? '');
+  #leaveBehind(name: EntryName | undefined, frame: OpenDirectory, reason: unknown): void {
+    addStuck(frame, name);
     const { count } = this.#left ?? { count: 0 };
     const names = [...this.#cursor.trail, ...(name === undefined ? [] : [name])].slice(0, 20);
-    const [, ...below] = names.map((each) => each.toString('utf8'));
+    const [, ...below] = names.map((each) => Buffer.from(each, 'latin1').toString('utf8'));
     this.#left = {
       ...(this.#left ?? describeLeftover(join(this.#path, ...below), reason)),
       count: count + 1,
@@ -223,7 +223,13 @@ class Removal {
 }
 
 function emptyFrame(): OpenDirectory {
-  return { pending: [], stuck: new Set(), attempts: new Map(), listing: 'open' };
+  return { pending: [], listing: 'open' };
+}
+
+/** @param name undefined for the directory itself */
+function addStuck(frame: OpenDirectory, name: EntryName | undefined): void {
+  frame.stuck ??= new Set();
+  frame.stuck.add(name ?? '');
 }
 
 function isGone(error: unknown): boolean {

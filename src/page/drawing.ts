@@ -2,6 +2,9 @@ import { element } from './elements.js';
 
 const STEP = 1.25;
 
+/** Room between a text and the rim of its box. */
+const MARGIN = 3;
+
 /** A picture that can be moved and scaled by mouse, touch, buttons and keys. */
 export class Drawing {
   readonly root: HTMLElement;
@@ -43,6 +46,7 @@ export class Drawing {
     svg.removeAttribute('height');
     this.#svg = svg;
     this.#stage.replaceChildren(svg);
+    fitTexts(svg);
     this.fit();
   }
 
@@ -129,5 +133,19 @@ export class Drawing {
     this.#x += x;
     this.#y += y;
     this.#apply();
+  }
+}
+
+/** Fonts of browsers are wider than Graphviz assumes: a text with too little room in its box is drawn narrower. */
+function fitTexts(svg: SVGSVGElement): void {
+  for (const box of svg.querySelectorAll('.box')) {
+    const shape = box.querySelector<SVGGraphicsElement>('path, polygon');
+    if (shape === null) continue;
+    const room = shape.getBBox().width - 2 * MARGIN;
+    for (const text of box.querySelectorAll('text')) {
+      if (text.getComputedTextLength() <= room) continue;
+      text.setAttribute('textLength', String(room));
+      text.setAttribute('lengthAdjust', 'spacingAndGlyphs');
+    }
   }
 }

@@ -32,7 +32,7 @@ interface Found<Source> {
 export function joinResults(tables: readonly RunTable[], claims: readonly ClaimResult[]): JoinedResults {
   const notes = new Set<string>();
   const verified = new Map<string, Found<'decided' | 'raw'>>();
-  const validated = new Map<string, Map<string, Found<ValidatorRole>>>();
+  const validated = new Map<string, Found<ValidatorRole>[]>();
   const validatedSets = new Set<string>();
   for (const table of [...tables].sort(newestFirst)) {
     const role = recogniseRole(table);
@@ -50,15 +50,14 @@ export function joinResults(tables: readonly RunTable[], claims: readonly ClaimR
     for (const run of table.runs) {
       validatedSets.add(identifyRunSet(role.verifier, table, run));
       const key = identifyRun(role.verifier, table, run);
-      const ofTask = validated.get(key) ?? new Map<string, Found<ValidatorRole>>();
-      const who = `${role.validator} ${role.witnessKind} ${role.version ?? ''}`;
+      const ofTask = validated.get(key);
+      if (ofTask === undefined) validated.set(key, [{ run, table, source: role }]);
       // Newer files come first.
-      if (!ofTask.has(who)) ofTask.set(who, { run, table, source: role });
-      validated.set(key, ofTask);
+      else if (!ofTask.some(({ source }) => isSame(source, role))) ofTask.push({ run, table, source: role });
     }
   }
   const verifiers = new Set([...verified.values()].map(({ table }) => table.benchmark));
-  for (const { source, table } of [...validated.values()].flatMap((each) => [...each.values()])) {
+  for (const { source, table } of [...validated.values()].flat()) {
     if (verifiers.has(source.verifier)) continue;
     notes.add(`${table.file}: not counted, because there are no results of the verifier ${source.verifier}`);
   }
@@ -67,7 +66,7 @@ export function joinResults(tables: readonly RunTable[], claims: readonly ClaimR
     .sort(([, left], [, right]) => (order.get(left.table) ?? 0) - (order.get(right.table) ?? 0))
     .map(([key, found]) => {
       const checked = validatedSets.has(identifyRunSet(found.table.benchmark, found.table, found.run));
-      return toRecord(found, checked ? [...(validated.get(key)?.values() ?? [])] : undefined);
+      return toRecord(found, checked ? (validated.get(key) ?? []) : undefined);
     });
   const ofClaims = new Map<string, RunRecord>();
   for (const record of claims.map(recordOfClaim)) {
@@ -77,6 +76,15 @@ export function joinResults(tables: readonly RunTable[], claims: readonly ClaimR
     ofClaims.set(key, record);
   }
   return { records: [...records, ...ofClaims.values()], notes: [...notes] };
+}
+
+/** Whether it is the same validator for the same witnesses. */
+function isSame(one: ValidatorRole, other: ValidatorRole): boolean {
+  return (
+    one.validator === other.validator &&
+    one.witnessKind === other.witnessKind &&
+    one.version === other.version
+  );
 }
 
 function addVerified(

@@ -14,22 +14,36 @@ export function runKeeper(): (run: ResultRun) => ResultRun {
     known.set(found, found);
     return found as Text;
   };
+  // Most runs of a file have the same lists, and nearly all have no such column.
+  const lists = new Map<string, readonly string[]>();
+  const sharedList = (texts: readonly string[]) => {
+    const key = JSON.stringify(texts);
+    const found = lists.get(key) ?? texts.map(shared);
+    lists.set(key, found);
+    return found;
+  };
   const maybe = (text: string | undefined) => (text === undefined ? undefined : shared(text));
   return (run) => ({
     ...run,
     name: copy(run.name),
     propertyFile: maybe(run.propertyFile),
-    properties: run.properties.map(shared),
+    properties: sharedList(run.properties),
     expectedVerdict: maybe(run.expectedVerdict),
     status: maybe(run.status),
     score: maybe(run.score),
-    columns: new Map(
-      KEPT_COLUMNS.flatMap((title) => {
-        const value = run.columns.get(title);
-        return value === undefined ? [] : [[title, shared(value)] as const];
-      }),
-    ),
+    columns: KEPT_COLUMNS.some((title) => run.columns.has(title)) ? keptColumns(run, shared) : NO_COLUMNS,
   });
+}
+
+const NO_COLUMNS: ReadonlyMap<string, string> = new Map();
+
+function keptColumns({ columns }: ResultRun, shared: (text: string) => string): ReadonlyMap<string, string> {
+  return new Map(
+    KEPT_COLUMNS.flatMap((title) => {
+      const value = columns.get(title);
+      return value === undefined ? [] : [[title, shared(value)] as const];
+    }),
+  );
 }
 
 function copy(text: string): string {

@@ -72,18 +72,46 @@ export function quantileFunctions(
     return entries
       .flatMap((entry) => (entry.kind === 'scored' ? [entry.tool] : []))
       .sort()
-      .map((tool) => {
-        const runs = [...weights].flatMap(([base, weight]) =>
-          (placed.get(base)?.get(tool) ?? [])
-            .filter((run) => counts(run, weight.counted))
-            .map(({ points, record }) => ({
-              points: points.mul(weight.factor),
-              cputime: record.used.cputime,
-            })),
-        );
-        return quantileFunction(name, tool, runs);
-      });
+      .map((tool) =>
+        whenRead(name, tool, () => {
+          const runs = [...weights].flatMap(([base, weight]) =>
+            weighted(placed.get(base)?.get(tool) ?? [], weight),
+          );
+          return quantileFunction(name, tool, runs);
+        }),
+      );
   });
+}
+
+/** Is computed when it is read: a page shows one category of many, and each has a number for each of its runs. */
+function whenRead(category: string, tool: string, make: () => QuantileFunction): QuantileFunction {
+  let made: QuantileFunction | undefined;
+  const read = () => {
+    made ??= make();
+    return made;
+  };
+  return {
+    category,
+    tool,
+    get start() {
+      return read().start;
+    },
+    get points() {
+      return read().points;
+    },
+  };
+}
+
+/** Many runs have the same points, so their products are shared. */
+function weighted(runs: readonly RatedRun[], { factor, counted }: Weight): readonly WeightedRun[] {
+  const products = new Map<ExactNumber, ExactNumber>();
+  return runs
+    .filter((run) => counts(run, counted))
+    .map(({ points, record }) => {
+      const product = products.get(points) ?? points.mul(factor);
+      products.set(points, product);
+      return { points: product, cputime: record.used.cputime };
+    });
 }
 
 interface Weight {

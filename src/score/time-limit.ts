@@ -46,14 +46,24 @@ function withValidatorsInTime(record: RunRecord, ruleSet: RuleSet, verificationT
   if (validation.kind === 'none' || validation.witnesses === undefined) return record;
   const time = verificationTime ?? verificationTimeIn(ruleSet, record.category);
   const claimed = classifyStatus(claimedStatus(record.status)) === 'true' ? 'correctness' : 'violation';
-  const witnesses = validation.witnesses.map((witness): WitnessRecord => {
+  const witnesses = changeEach(validation.witnesses, (witness): WitnessRecord => {
     const limit = limitsFor(ruleSet, witness.kind ?? claimed, time).cputime;
-    return { ...witness, validators: witness.validators.map((run) => validatorInTime(run, limit)) };
+    const validators = changeEach(witness.validators, (run) => validatorInTime(run, limit));
+    return validators === witness.validators ? witness : { ...witness, validators };
   });
-  return { ...record, validation: { ...validation, witnesses } };
+  return witnesses === validation.witnesses
+    ? record
+    : { ...record, validation: { ...validation, witnesses } };
+}
+
+/** The list itself if nothing in it changes: results have very many runs, and few come too late. */
+function changeEach<Item>(items: readonly Item[], change: (item: Item) => Item): readonly Item[] {
+  const changed = items.map(change);
+  return changed.every((item, index) => item === items[index]) ? items : changed;
 }
 
 function validatorInTime(run: ValidatorRecord, limit: number): ValidatorRecord {
   const { cputime } = run.used;
-  return { ...run, status: statusInTime(run.status, { cputime, limit, terminationreason: undefined }) };
+  const status = statusInTime(run.status, { cputime, limit, terminationreason: undefined });
+  return status === run.status ? run : { ...run, status };
 }

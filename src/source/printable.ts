@@ -2,13 +2,19 @@
  * Characters from inputs that never reach the output: control characters (C0, DEL and C1, which control a terminal),
  * marks that change the writing direction (and can make a line look different), and line and paragraph separators.
  */
-const FURTHER = String.raw`\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff`;
-const UNSAFE = String.raw`\x00-\x1f${FURTHER}`;
+const FURTHER = String.raw`\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069`;
+const UNSAFE = String.raw`\x00-\x1f${FURTHER}\ufeff`;
 
 const UNSAFE_CHARACTER = new RegExp(`[${UNSAFE}]`, 'gu');
 
-/** The same, except line feeds, tabs, and carriage returns before a line feed. */
-const UNSAFE_IN_LINES = new RegExp(String.raw`[\x00-\x08\x0b\x0c\x0e-\x1f${FURTHER}]|\r(?!\n)`, 'gu');
+/**
+ * The same, except line feeds, tabs, carriage returns before a line feed, and a byte order mark where the first line of
+ * a file stands in a diff: without it the diff would not apply.
+ */
+const UNSAFE_IN_LINES = new RegExp(
+  String.raw`[\x00-\x08\x0b\x0c\x0e-\x1f${FURTHER}]|\r(?!\n)|(?<!^[ +-])\ufeff`,
+  'gmu',
+);
 
 /** How this program switches colours on and off for its own words. */
 const OWN_STYLE = new RegExp(`(${String.fromCharCode(27)}\\[(?:[0-7]|9|[1-4][0-9])m)`);

@@ -1,10 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { validate } from '../../src/index.js';
+import { planCampaign, validate } from '../../src/index.js';
 import { directoriesOf, testsOf, until, writeEndlessClaim } from './endless.js';
 import { ROOT } from './run-cli.js';
 
@@ -47,6 +56,47 @@ describe('a user who stops the command line', () => {
     expect(testsOf(pid)).toEqual([]);
     expect(directoriesOf(pid)).toEqual([]);
     expect(printed).toBe('interrupted\n');
+  });
+});
+
+describe('Ctrl-C in a terminal while results are packed', () => {
+  /** Says which process it is, and packs forever. */
+  const PACKER = `#!/bin/sh
+if [ "$1" = --help ]; then exit 0; fi
+echo $$ > "$PACKING.new"; mv "$PACKING.new" "$PACKING"
+exec sleep 100000
+`;
+
+  it('leaves neither half a folder nor a process', async () => {
+    const place = join(folder, 'packed');
+    const tools = join(place, 'tools');
+    mkdirSync(tools, { recursive: true });
+    writeFileSync(join(tools, 'bzip2'), PACKER, { mode: 0o755 });
+    const campaign = join(place, 'campaign');
+    await planCampaign(campaign, [join(ROOT, 'witnesses/campaign')]);
+    const output = join(place, 'adjusted');
+    const packing = join(place, 'packing');
+    const child = spawn(
+      process.execPath,
+      [join(ROOT, 'bin/witness-check.js'), 'campaign', 'write', campaign, '-o', output, '--partial'],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        detached: true,
+        env: { ...process.env, PACKING: packing, PATH: `${tools}:${process.env.PATH}` },
+      },
+    );
+    let printed = '';
+    child.stdout.on('data', (chunk) => (printed += chunk));
+    child.stderr.on('data', (chunk) => (printed += chunk));
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+    await until(() => existsSync(packing) || child.exitCode !== null);
+    expect(readdirSync(output)).not.toEqual([]);
+    // A terminal signals the whole group of processes.
+    process.kill(-(child.pid ?? 0), 'SIGINT');
+    expect(await ended).toBe(130);
+    expect(printed).toBe('interrupted\n');
+    expect(existsSync(output)).toBe(false);
+    expect(existsSync(`/proc/${readFileSync(packing, 'utf8').trim()}`)).toBe(false);
   });
 });
 

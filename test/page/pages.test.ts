@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as validators from '../../src/generated/schema-validators.js';
 import { formatClaimsPage } from '../../src/report/claims/claims-html.js';
@@ -372,7 +372,7 @@ describe.skipIf(CHROMIUM === undefined)('the page of claims', () => {
 
 describe.skipIf(CHROMIUM === undefined)('what fits', () => {
   it.each([1280, 800, 420])(
-    '%i pixels: notes stay in their pane, and each tab can be seen',
+    '%i pixels: notes stay in their pane, each tab can be seen, and texts stay in their boxes',
     async (width) => {
       const { witness, programs } = severalFiles('false');
       const showing = await show({ witnesses: [witness], programs });
@@ -381,9 +381,12 @@ describe.skipIf(CHROMIUM === undefined)('what fits', () => {
         throw new Error('they part');
       const parting = { ...first.trace.lesson.parting, says: 'requires what never happens, '.repeat(40) };
       const trace = { ...first.trace, lesson: { ...first.trace.lesson, parting } };
+      const invariant = '!(0ULL == pdev) && (base == (unsigned long) mmm)';
+      const states = first.automaton?.states.map((state) => ({ ...state, invariant })) ?? [];
+      const automaton = first.automaton === null ? null : { ...first.automaton, states };
       const { page, faults } = await opened(
         `fits-${width}`,
-        { ...showing, witnesses: [{ ...first, trace }] },
+        { ...showing, witnesses: [{ ...first, trace, automaton }] },
         width,
       );
       await page.selectOption('#file-choice', { label: 'stock.c' });
@@ -393,6 +396,13 @@ describe.skipIf(CHROMIUM === undefined)('what fits', () => {
       };
       expect(await right('.note.parting')).toBeLessThanOrEqual(await right('.files'));
       expect(await right('[role=tab]')).toBeLessThanOrEqual(width);
+      await page.getByRole('tab', { name: 'Automaton' }).click();
+      await page.locator('.drawing .box').first().waitFor();
+      const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? Number.NaN;
+      for (const box of await page.locator('.drawing .box').all()) {
+        const room = await widthOf(box.locator('path, polygon').first());
+        for (const text of await box.locator('text').all()) expect(await widthOf(text)).toBeLessThan(room);
+      }
       expect(faults).toEqual([]);
       await page.context().close();
     },

@@ -152,6 +152,21 @@ describe('the filter', () => {
     expect(printableLines('\u001b[1ma', 'plain')).toBe(' [1ma');
   });
 
+  it.each([
+    ['@@ -1,2 +1,2 @@\n-\ufeffa\n+\ufeffb\n', 'where a diff has the first line of a file'],
+    [' \ufeffa\n', 'where it is not changed'],
+  ])('leaves a byte order mark %j %s', (text) => {
+    expect(printableLines(text, 'plain')).toBe(text);
+  });
+
+  it.each([
+    ['\ufeffa', ' a'],
+    ['a \ufeffb', 'a  b'],
+    ['--\ufeffb', '-- b'],
+  ])('takes it out of %j', (text, expected) => {
+    expect(printableLines(text, 'plain')).toBe(expected);
+  });
+
   it('loses nothing in JSON', () => {
     const text = toJsonLines({ [HOSTILE]: HOSTILE });
     expect(steers(text)).toBe(false);

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { Kind } from '../../source/check-call.js';
+import { printable } from '../../source/printable.js';
 import type { ReadClaim } from '../store/campaign-claim.js';
 
 /** Which claims of the inputs are planned: those with one of the names of each list; without a list, all. */
@@ -39,4 +40,15 @@ function names(wanted: readonly string[] | undefined, name: string | null): bool
 
 function propertyOf(file: string | null): string | null {
   return file === null ? null : basename(file, '.prp');
+}
+
+/** What is said where claims were wanted by names and none has them; nothing if no names were given. */
+export function describeUnmatched({ verifiers = [], categories = [], properties = [] }: ClaimFilter): string {
+  const given = [
+    ...verifiers.map((name) => `--verifier ${name}`),
+    ...categories.map((name) => `--category ${name}`),
+    ...properties.map((name) => `--property ${name}`),
+  ];
+  if (given.length === 0) return '';
+  return `note: no claim fits ${printable(given.join(' '))}; check the spelling of the names\n`;
 }

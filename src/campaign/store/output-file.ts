@@ -19,6 +19,7 @@ export async function choosePacking(): Promise<'bz2' | 'gz'> {
 /**
  * Writes a file completely or not at all, even if a crash occurs.
  * @param path without the ending of the packing
+ * @param signal ends writing, with its reason
  * @returns the path of the file
  * @throws InputError `machine` if it cannot be written
  */
@@ -26,6 +27,7 @@ export async function writeOutput(
   path: string,
   pieces: Iterable<string> | AsyncIterable<string>,
   packing: Packing,
+  signal?: AbortSignal,
 ): Promise<string> {
   const whole = packing === 'none' ? path : `${path}.${packing}`;
   const fresh = join(dirname(whole), `.${basename(whole)}.${process.pid}`);
@@ -33,7 +35,7 @@ export async function writeOutput(
     // Fails now instead of after all the work.
     await (await open(fresh, 'wx')).close();
     if (packing === 'bz2') {
-      await pack(pieces, fresh);
+      await pack(pieces, fresh, signal);
     } else {
       const target = createWriteStream(fresh, { flush: true });
       const text = Readable.from(inBlocks(pieces));
@@ -43,6 +45,7 @@ export async function writeOutput(
     return whole;
   } catch (error) {
     await rm(fresh, { force: true }).catch(() => undefined);
+    signal?.throwIfAborted();
     const { code, syscall } = error as NodeJS.ErrnoException;
     throw code !== undefined && syscall !== undefined ? cannotWrite(error, whole) : error;
   }
@@ -59,9 +62,20 @@ export function copyLog(from: string, to: string): void {
   }
 }
 
-async function pack(pieces: Iterable<string> | AsyncIterable<string>, file: string): Promise<void> {
+async function pack(
+  pieces: Iterable<string> | AsyncIterable<string>,
+  file: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const { execa } = await import('execa');
-  const bzip2 = execa('bzip2', ['--stdout'], { stdin: 'pipe', stdout: { file }, buffer: false });
+  const bzip2 = execa('bzip2', ['--stdout'], {
+    stdin: 'pipe',
+    stdout: { file },
+    buffer: false,
+    // Ctrl-C reaches all processes of a terminal: this one is ended by us, so that it is not taken for a full disk.
+    detached: true,
+    ...(signal === undefined ? {} : { cancelSignal: signal }),
+  });
   const [written, packed] = await Promise.allSettled([
     pipeline(Readable.from(inBlocks(pieces)), bzip2.stdin),
     bzip2,

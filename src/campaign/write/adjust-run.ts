@@ -8,7 +8,7 @@ import { statusInTime } from '../../score/time-limit.js';
 
 /** What a campaign knows about a verifier's run. */
 export type RunStanding =
-  | { readonly kind: 'decided'; readonly resolution: Resolution }
+  | { readonly kind: 'decided'; readonly resolution: Pick<Resolution, 'outcome' | 'status'> }
   /** It cannot be decided. */
   | { readonly kind: 'refused' }
   /** It was not decided yet. */
@@ -54,7 +54,10 @@ export function adjustedRun(
   return { status: shown, category: standing.kind === 'undecided' ? 'unknown' : 'error' };
 }
 
-function adjustedByResolution({ outcome, status }: Resolution): AdjustedRun | undefined {
+function adjustedByResolution({
+  outcome,
+  status,
+}: Pick<Resolution, 'outcome' | 'status'>): AdjustedRun | undefined {
   switch (outcome) {
     case 'invalid-witness':
     case 'missing-witness':

@@ -50,7 +50,7 @@ export async function writeAdjusted(
     }
     yield adjuster.end();
   };
-  const written = await writeOutput(join(output, `${basename(file)}.fixed.xml`), pieces(), packing);
+  const written = await writeOutput(join(output, `${basename(file)}.fixed.xml`), pieces(), packing, signal);
   const [first] = notPlanned;
   if (first === undefined) return { file: written, notes: [] };
   const count = countNoun(notPlanned.length, 'verdict');
@@ -67,7 +67,9 @@ async function findStandings(
 ): Promise<ReadonlyMap<string, { readonly standing: RunStanding; readonly category: string | undefined }>> {
   const standings = new Map<string, { standing: RunStanding; category: string | undefined }>();
   for await (const { claim, result } of claims.read(decided)) {
-    const standing: RunStanding = { kind: 'decided', resolution: result.resolution };
+    // Of a result, no more than is needed: there are very many.
+    const { outcome, status } = result.resolution;
+    const standing: RunStanding = { kind: 'decided', resolution: { outcome, status } };
     if (claim.source !== null) {
       standings.set(claim.source.run, { standing, category: result.category ?? undefined });
     }

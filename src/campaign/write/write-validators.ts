@@ -81,7 +81,7 @@ export async function writeValidators(
       ),
       runs: writeGroupRuns(benchmark, group, claims, stem, writing),
     });
-    written.push(await writeOutput(path, pieces, writing.packing));
+    written.push(await writeOutput(path, pieces, writing.packing, writing.signal));
   }
   return written;
 }

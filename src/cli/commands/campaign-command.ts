@@ -10,6 +10,7 @@ import {
   formatProblems,
 } from '../../campaign/decide/format-status.js';
 import { runCampaign } from '../../campaign/decide/run-campaign.js';
+import { describeUnmatched } from '../../campaign/plan/claim-filter.js';
 import { planCampaign, previewCampaign } from '../../campaign/plan/plan-campaign.js';
 import type { CampaignEvent } from '../../campaign/store/campaign-event.js';
 import type { CampaignSettings } from '../../campaign/store/plan-entry.js';
@@ -128,6 +129,7 @@ function planCommand({ terminal, done }: CommandSetting): Command {
     if (flags.dryRun === true) {
       const summary = await previewCampaign(flags.output, inputs, settings, filter);
       terminal.stdout.write(formatPlanSummary(summary, terminal.color));
+      if (summary.claims === 0) terminal.stderr.write(describeUnmatched(filter));
       done(exitCodeOfPlan(summary));
       return;
     }
@@ -141,6 +143,7 @@ function planCommand({ terminal, done }: CommandSetting): Command {
     const { summary, problems } = await planCampaign(flags.output, inputs, settings, filter);
     terminal.stdout.write(formatPlanSummary(summary, terminal.color));
     terminal.stdout.write(formatProblems(problems, terminal.color));
+    if (summary.claims === 0) terminal.stderr.write(describeUnmatched(filter));
     done(exitCodeOfPlan(summary));
   });
 }

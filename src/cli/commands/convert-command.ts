@@ -11,7 +11,7 @@ import { parseSeconds } from '../quantities.js';
 import { collect } from '../tool-flags.js';
 import { writeResult } from '../write-result.js';
 
-interface Flags extends Pick<ConvertOptions, 'to' | 'property' | 'dataModel' | 'cputime'> {
+interface Flags extends Pick<ConvertOptions, 'to' | 'task' | 'property' | 'dataModel' | 'cputime'> {
   readonly program: readonly string[];
   readonly output?: string;
   readonly replay: boolean;
@@ -31,6 +31,7 @@ export function convertCommand({ terminal, done, signal, listen }: CommandSettin
     .argument('<witness>', 'witness in GraphML 1.0 or YAML')
     .addOption(new Option('--to <format>', 'the new format').choices(TARGET_FORMATS).makeOptionMandatory())
     .option('--program <file>', 'program of the witness; repeatable', collect, [])
+    .option('--task <file>', 'task definition: programs, data model and property')
     .option('--property <file>', 'property file; by default, the one stated in the witness')
     .addOption(
       new Option('--data-model <model>', 'data model; by default, the one stated in the witness').choices([

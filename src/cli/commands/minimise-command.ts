@@ -9,7 +9,7 @@ import { parseCount, parseSeconds } from '../quantities.js';
 import { collect } from '../tool-flags.js';
 import { writeResult } from '../write-result.js';
 
-interface Flags extends Pick<MinimiseOptions, 'property' | 'dataModel' | 'cputime' | 'attempts'> {
+interface Flags extends Pick<MinimiseOptions, 'task' | 'property' | 'dataModel' | 'cputime' | 'attempts'> {
   readonly program: readonly string[];
   readonly output?: string;
   readonly format: 'yaml' | 'json';
@@ -24,6 +24,7 @@ export function minimiseCommand({ terminal, signal, listen }: CommandSetting): C
   return new Command('minimise')
     .argument('<witness>', 'witness in format 2.x that replay or prove confirms')
     .option('--program <file>', 'program of the witness; repeatable', collect, [])
+    .option('--task <file>', 'task definition: programs, data model and property')
     .option('--property <file>', 'property file; by default, the one stated in the witness')
     .addOption(
       new Option('--data-model <model>', 'data model; by default, the one stated in the witness').choices([

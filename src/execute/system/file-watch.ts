@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { DirectoryCursor } from '../../files/directory-cursor.js';
+import { DirectoryCursor, type EntryName } from '../../files/directory-cursor.js';
 
 /** Bytes: far above what validators write, far below what a disk holds. */
 const DEFAULT_FILES_TOTAL = 20_000_000_000;
@@ -75,12 +75,12 @@ function* sizesBelow(directory: string): Generator<number, void> {
   let cursor: DirectoryCursor | undefined;
   try {
     cursor = new DirectoryCursor(dirname(directory));
-    const pending: Buffer[][] = [[Buffer.from(basename(directory))]];
+    const pending: EntryName[][] = [[Buffer.from(basename(directory)).toString('latin1')]];
     for (let names = pending.at(-1); names !== undefined; names = pending.at(-1)) {
       const name = names.pop();
       if (name !== undefined) {
         if (!isEntered(cursor, name)) continue;
-        const directories: Buffer[] = [];
+        const directories: EntryName[] = [];
         pending.push(directories);
         yield* sizesIn(cursor, directories);
       } else {
@@ -95,7 +95,7 @@ function* sizesBelow(directory: string): Generator<number, void> {
   }
 }
 
-function isEntered(cursor: DirectoryCursor, name: Buffer): boolean {
+function isEntered(cursor: DirectoryCursor, name: EntryName): boolean {
   try {
     return cursor.enter(name) === 'entered';
   } catch {
@@ -104,7 +104,7 @@ function isEntered(cursor: DirectoryCursor, name: Buffer): boolean {
 }
 
 /** @param directories gets those that are found */
-function* sizesIn(cursor: DirectoryCursor, directories: Buffer[]): Generator<number, void> {
+function* sizesIn(cursor: DirectoryCursor, directories: EntryName[]): Generator<number, void> {
   try {
     for (const { name } of cursor.entries()) {
       const status = statusUnlessGone(cursor, name);
@@ -117,7 +117,7 @@ function* sizesIn(cursor: DirectoryCursor, directories: Buffer[]): Generator<num
   }
 }
 
-function statusUnlessGone(cursor: DirectoryCursor, name: Buffer): Stats | undefined {
+function statusUnlessGone(cursor: DirectoryCursor, name: EntryName): Stats | undefined {
   try {
     return cursor.statEntry(name);
   } catch {

@@ -48,6 +48,8 @@ export interface ConvertOptions {
   readonly to: TargetFormat;
   /** Programs of the witness: GraphML and format 0.1 name lines, and the new formats name locations in them. */
   readonly programs?: readonly string[] | undefined;
+  /** Task definition: provides its programs, its data model and its only property. */
+  readonly task?: string | undefined;
   /** Property file for replay; by default, the property that the witness states. */
   readonly property?: string | undefined;
   /** By default, what the witness states. */
@@ -65,6 +67,7 @@ export interface ConvertOptions {
 export const CONVERT_OPTIONS = {
   to: TARGET_FORMATS,
   programs: 'texts',
+  task: 'text',
   property: 'text',
   dataModel: ['ILP32', 'LP64'],
   check: ['replayed', 'linted'],

@@ -1,3 +1,4 @@
+import { withTask } from '../../dispatch/task-parts.js';
 import { findingMessage } from '../../lint/finding-message.js';
 import { lintBytes } from '../../lint/lint-bytes.js';
 import type { LintSettings } from '../../lint/lint-settings.js';
@@ -37,9 +38,10 @@ const MAXIMUM_PROBLEMS = 20;
  * @param witness path of a witness in GraphML 1.0 or YAML
  * @throws InputError for files that cannot be read, and for a witness that needs its program if none is named
  */
-export async function convert(witness: string, options: ConvertOptions): Promise<Conversion> {
+export async function convert(witness: string, given: ConvertOptions): Promise<Conversion> {
   checkValue('convert', 'the witness', witness, 'text');
-  checkCallOptions('convert', options, CONVERT_OPTIONS, ['to']);
+  checkCallOptions('convert', given, CONVERT_OPTIONS, ['to']);
+  const options = await withTask(given);
   const bytes = await readBytes(witness, sizeLimit(witness));
   const reading = readWitnessBytes(bytes, witness);
   const settings = await prepareLint({ programs: options.programs, dataModel: options.dataModel });
@@ -123,7 +125,7 @@ function rewrite(
       code: 'usage',
       file: witness.file,
       message: 'names lines of a program, and the new format has locations in it',
-      remedy: 'name the program with --program',
+      remedy: 'name the program with --program, or its task with --task',
     });
   }
   const drafted = draftWitness(reading, context, target);

@@ -1,4 +1,5 @@
 import { type Document, isSeq, parseDocument } from 'yaml';
+import { withTask } from '../../dispatch/task-parts.js';
 import { checkCallOptions, checkValue, type Kind } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
 import { readBytes } from '../../source/read-bytes.js';
@@ -9,7 +10,10 @@ import { CONVERT_OPTIONS, type ConvertOptions } from './conversion.js';
 
 /** How to minimise a witness, and how long that may take. */
 export interface MinimiseOptions
-  extends Pick<ConvertOptions, 'programs' | 'property' | 'dataModel' | 'cputime' | 'signal' | 'onFirstRun'> {
+  extends Pick<
+    ConvertOptions,
+    'programs' | 'task' | 'property' | 'dataModel' | 'cputime' | 'signal' | 'onFirstRun'
+  > {
   /** Maximum number of runs of a validator; 200 by default. */
   readonly attempts?: number | undefined;
 }
@@ -48,16 +52,21 @@ const AS_WRITTEN = { lineWidth: 0 };
  * @param witness path of a witness in format 2.x
  * @throws InputError for files that cannot be read, a witness in another format, and one that is not confirmed at all
  */
-export async function minimise(witness: string, options: MinimiseOptions): Promise<MinimisedWitness> {
+export async function minimise(witness: string, given: MinimiseOptions): Promise<MinimisedWitness> {
   checkValue('minimise', 'the witness', witness, 'text');
-  checkCallOptions('minimise', options, MINIMISE_OPTIONS);
+  checkCallOptions('minimise', given, MINIMISE_OPTIONS);
+  const options = await withTask(given);
   const bytes = await readBytes(witness, sizeLimit(witness));
   const reading = readWitnessBytes(bytes, witness);
   if (!('document' in reading))
     throw refusal(witness, 'is GraphML', "convert it first: 'witness-check convert'");
   const { programs = [] } = options;
   if (programs.length === 0)
-    throw refusal(witness, 'cannot be confirmed without its program', 'name it with --program');
+    throw refusal(
+      witness,
+      'cannot be confirmed without its program',
+      'name it with --program, or its task with --task',
+    );
   const validator = reading.witness.kind === 'violation' ? 'replay' : 'prove';
   const claim = askedClaim(reading.witness, { ...options, programs });
   return EmbeddedQuestions.with(claim, async (questions) => {

@@ -6,7 +6,7 @@ import type {
   ExplainedInvariant,
   Proof,
 } from './correctness-explanation.js';
-import type { ExplainOptions } from './explain-options.js';
+import { EXPLAIN_CPUTIME, type ExplainOptions } from './explain-options.js';
 import {
   followWitness,
   type PassedLocation,
@@ -16,9 +16,6 @@ import {
 import { readRefusal, runEmbedded } from './run-embedded.js';
 import { requireFolderFor } from './write-new.js';
 import { writeStrengthened } from './write-strengthened.js';
-
-/** Default time limit of prove in seconds. */
-const CPUTIME = 90;
 
 /**
  * Says for each invariant of a correctness witness whether it holds, and for each requirement of the property whether
@@ -60,7 +57,7 @@ export async function explainCorrectness(
 
 /** Lets prove explain a correctness witness. */
 export async function proveWitness(file: string, options: ExplainOptions): Promise<Proof> {
-  const asked = { ...options, seed: undefined, cputime: options.cputime ?? CPUTIME };
+  const asked = { ...options, seed: undefined, cputime: options.cputime ?? EXPLAIN_CPUTIME };
   const output = await runEmbedded('prove', replayArguments(file, asked), {
     ...options,
     onFirstRun: undefined,

@@ -22,7 +22,30 @@ export interface ExplainOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called once, before the first process is started. */
   readonly onFirstRun?: (() => void) | undefined;
+  /** Called when a process begins to look for an execution or a proof, and when it ends, however it does. */
+  readonly onProgress?: ((event: ExplainProgress) => void) | undefined;
 }
+
+/** A validator of this package begins its part of an explanation, or has ended it. */
+export type ExplainProgress =
+  | {
+      readonly kind: 'run-started';
+      readonly validator: ExplainingValidator;
+      /** Its limit in seconds of CPU time. */
+      readonly cputime: number;
+    }
+  | {
+      readonly kind: 'run-finished';
+      readonly validator: ExplainingValidator;
+      /** In seconds. */
+      readonly walltime: number;
+    };
+
+/** `replay` executes the program, `prove` proves what the witness states. */
+export type ExplainingValidator = 'replay' | 'prove';
+
+/** CPU time in seconds that an explanation may take if nothing else is said. */
+export const EXPLAIN_CPUTIME = 90;
 
 /** The kinds of these options. */
 export const EXPLAIN_OPTIONS = {
@@ -36,4 +59,5 @@ export const EXPLAIN_OPTIONS = {
   writeHarness: 'text',
   signal: 'signal',
   onFirstRun: 'function',
+  onProgress: 'function',
 } as const satisfies Record<keyof ExplainOptions, Kind>;

@@ -1,4 +1,4 @@
-import { readTaskParts } from '../../dispatch/task-parts.js';
+import { withTask } from '../../dispatch/task-parts.js';
 import { checkCallOptions, checkValue } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
 import { type ExplainedClaim, examineClaim } from './examine-claim.js';
@@ -36,13 +36,4 @@ export async function explain(subject: string, options: ExplainOptions = {}): Pr
     });
   }
   return { kind: 'rule', page: await explainRule(subject) };
-}
-
-/** The options, completed from their task. */
-async function withTask(options: ExplainOptions): Promise<ExplainOptions> {
-  const { task, ...others } = options;
-  if (task === undefined) return options;
-  const { programs, dataModel, property } = await readTaskParts(task, options.property);
-  const given = options.programs?.length ? options.programs : programs;
-  return { ...others, programs: given, dataModel: options.dataModel ?? dataModel, property };
 }

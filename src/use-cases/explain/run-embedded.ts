@@ -3,7 +3,7 @@ import { InputError } from '../../source/input-error.js';
 import { findTool } from '../../validator/find-tool.js';
 import { describeMissingTool } from '../../validator/missing-tool.js';
 import { readRegistry } from '../../validator/registry.js';
-import type { ExplainOptions } from './explain-options.js';
+import { EXPLAIN_CPUTIME, type ExplainingValidator, type ExplainOptions } from './explain-options.js';
 
 /** Maximum size of an explanation in bytes. */
 const MAXIMUM_OUTPUT = 64_000_000;
@@ -14,9 +14,9 @@ const MAXIMUM_OUTPUT = 64_000_000;
  * @throws InputError `machine` if it is not in this installation
  */
 export async function runEmbedded(
-  name: 'replay' | 'prove',
+  name: ExplainingValidator,
   words: readonly string[],
-  { signal, onFirstRun }: ExplainOptions,
+  { cputime = EXPLAIN_CPUTIME, signal, onFirstRun, onProgress }: ExplainOptions,
 ): Promise<string> {
   const definition = (await readRegistry()).get(name);
   const places = { directories: new Map<string, string>(), collection: undefined, path: '' };
@@ -31,7 +31,13 @@ export async function runEmbedded(
     });
   }
   onFirstRun?.();
-  return run(found.executable, [...found.engineOptions, ...found.leadingArguments, ...words], signal);
+  onProgress?.({ kind: 'run-started', validator: name, cputime });
+  const start = performance.now();
+  try {
+    return await run(found.executable, [...found.engineOptions, ...found.leadingArguments, ...words], signal);
+  } finally {
+    onProgress?.({ kind: 'run-finished', validator: name, walltime: (performance.now() - start) / 1000 });
+  }
 }
 
 /** Why a validator gave no explanation, in its own words. */

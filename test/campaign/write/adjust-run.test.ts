@@ -3,9 +3,9 @@ import { adjustedRun, type RunStanding } from '../../../src/campaign/write/adjus
 import type { Outcome } from '../../../src/resolve/resolve-claim.js';
 import type { ResultCategory } from '../../../src/resolve/result-category.js';
 
-const resolved = (outcome: Outcome, status = 'true', category: ResultCategory = 'correct'): RunStanding => ({
+const resolved = (outcome: Outcome, status = 'true'): RunStanding => ({
   kind: 'decided',
-  resolution: { outcome, status, category, confirmedBy: [], rejectedBy: [] },
+  resolution: { outcome, status },
 });
 const CONFIRMED = resolved('confirmed');
 

@@ -428,10 +428,17 @@ int main(void) {
     });
   });
 
+  it('takes the program from a task', async () => {
+    const path = join(WITNESSES, 'claims/ticket-price-graphml/witness.graphml');
+    const task = join(WITNESSES, 'tasks/ticket-price.yml');
+    const conversion = await convert(path, { to: 'yaml-2.0', task, check: 'linted' });
+    expect(conversion).toMatchObject({ kind: 'converted', text: expect.stringContaining('ticket-price.c') });
+  });
+
   it('minimise leaves out what replay does not need, and keeps comments', async () => {
     const text = readFileSync(join(WITNESSES, 'claims/ticket-price-yaml/witness.yml'), 'utf8');
     const path = write(`# kept\n${text}`, '.yml');
-    const minimised = await minimise(path, { programs: [join(WITNESSES, 'tasks/ticket-price.c')] });
+    const minimised = await minimise(path, { task: join(WITNESSES, 'tasks/ticket-price.yml') });
     expect(minimised).toMatchObject({ validator: 'replay', tried: 'all', parts: { before: 4, after: 1 } });
     expect(minimised.text).toMatch(/^# kept\n/);
     expect(parse(minimised.text)[0].content).toHaveLength(1);

@@ -6,6 +6,7 @@ import { applyPatch } from 'diff';
 import { afterAll, describe, expect, it } from 'vitest';
 import { listRules } from '../../../src/lint/list-rules.js';
 import { formatLintOutcome } from '../../../src/report/lint/format-outcome.js';
+import { printableLines } from '../../../src/source/printable.js';
 import { fix, previewFixes } from '../../../src/use-cases/lint/fix-files.js';
 import { type LintOutcome, type LintRequest, performLint } from '../../../src/use-cases/lint/perform-lint.js';
 import { watchLint } from '../../../src/use-cases/lint/watch-lint.js';
@@ -108,7 +109,8 @@ describe('what --fix would change', () => {
     const marked = `\ufeff${BAD}`;
     const here = place('marked', { 'witness.yml': marked });
     const [file] = (await previewFixes({ files: [here] })).files;
-    const patched = applyPatch(marked, file?.diff ?? '');
+    // As it comes out of the command line.
+    const patched = applyPatch(marked, printableLines(file?.diff ?? '', 'plain'));
     await fix({ files: [here] });
     expect(patched).toBe(readFileSync(join(here, 'witness.yml'), 'utf8'));
     expect(patched).not.toBe(marked);

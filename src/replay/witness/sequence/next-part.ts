@@ -13,11 +13,12 @@ const ASKS = {
  * What a waypoint asks an execution for, in words.
  * @param number of its segment, from 1
  */
-export function nextPart(goal: ResolvedWaypoint, number: number): NextPart {
+export function nextPart(goal: ResolvedWaypoint, number: number, turn: NextPart['turn']): NextPart {
   return {
     kind: 'segment',
     asks: ASKS[goal.type],
     number,
+    turn,
     wants: wantedText(goal),
     line: goal.line,
     column: goal.column,

@@ -126,7 +126,7 @@ export class SequenceRun implements MonitorRun {
 
   #leave(goal: ResolvedWaypoint): 'dead' {
     const how = goal.action === 'cycle' ? 'every time in a cycle' : 'when it is evaluated';
-    this.#excluded = `${this.#observed.describe()}, and must be passed ${how}`;
+    this.#excluded = `${this.#observed.describe('first')}, and must be passed ${how}`;
     return 'dead';
   }
 
@@ -204,11 +204,13 @@ export class SequenceRun implements MonitorRun {
   witnessTrace(): WitnessTrace {
     const segment = this.#segments[this.#index];
     const isOpen = segment !== undefined && segment.goal.type !== 'target';
+    // Only a cycle leads back to what was passed.
+    const turn = this.#passedWaypoints >= this.#segments.length ? 'again' : 'first';
     return {
       steps: this.#steps.all,
       missing: segment === undefined ? undefined : `segment ${segment.number}: ${segment.goal.description}`,
-      observed: this.#excluded ?? (isOpen ? this.#observed.describe() : undefined),
-      next: segment === undefined ? undefined : nextPart(this.#avoided ?? segment.goal, segment.number),
+      observed: this.#excluded ?? (isOpen ? this.#observed.describe(turn) : undefined),
+      next: segment === undefined ? undefined : nextPart(this.#avoided ?? segment.goal, segment.number, turn),
       remark: remarkOn(this.#late),
     };
   }

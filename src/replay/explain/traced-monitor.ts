@@ -208,6 +208,14 @@ class TracedRun implements MonitorRun {
     return this.#inner.moment;
   }
 
+  get evaluations(): number | undefined {
+    return this.#inner.evaluations;
+  }
+
+  get failed(): number | undefined {
+    return this.#inner.failed;
+  }
+
   get branchTargets(): readonly BranchTarget[] {
     return this.#inner.branchTargets;
   }

@@ -21,6 +21,9 @@ import { RepetitionWatch } from './repetition-watch.js';
 /** Inputs of one execution at which the state of the program is looked at. */
 const OBSERVED_INPUTS = 100;
 
+/** Evaluations of a condition of the witness, all false, after which an execution of the search is given up. */
+const MOST_EVALUATIONS = 10_000;
+
 /** Executes the compiled program once. */
 export type Execute = (observer: Observer, budget: Budget) => Execution;
 
@@ -170,6 +173,7 @@ class SingleRun {
         (isPlain ? COST.step : COST.symbolicStep) * execution.steps +
         COST.countedNode * execution.counted +
         COST.place * this.#places +
+        (isPlain ? COST.evaluation : COST.symbolicEvaluation) * (this.#monitor.evaluations ?? 0) +
         COST.input * execution.inputs.length +
         COST.decision * execution.path.length +
         COST.digest * (this.#watch?.digests ?? 0) +
@@ -196,6 +200,7 @@ class SingleRun {
     const watch = this.#watch;
     const lastMoment = limits.lastMoment ?? Number.POSITIVE_INFINITY;
     const maximumPlaces = limits.effort / COST.place;
+    const mostEvaluations = limits.values === 'plain' ? Number.POSITIVE_INFINITY : MOST_EVALUATIONS;
     const schedule = this.#schedule;
     const inputLimit = limits.inputs ?? Number.POSITIVE_INFINITY;
     const { states } = limits;
@@ -244,6 +249,11 @@ class SingleRun {
           const { progress } = monitor;
           if (progress > (this.#advances.at(-1)?.progress ?? 0)) this.#advance(progress, state.decisions);
           if (answer !== 'alive' || monitor.moment > lastMoment) return STOP;
+          if ((monitor.failed ?? 0) > mostEvaluations) {
+            const why = because('evaluations', mostEvaluations);
+            this.#end = { kind: 'budget', resource: 'steps', why };
+            return STOP;
+          }
         }
         if (watch === undefined || probe.kind !== 'loop-head') return undefined;
         if (monitor.progress > this.#progress) {

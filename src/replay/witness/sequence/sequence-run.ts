@@ -48,6 +48,7 @@ export class SequenceRun implements MonitorRun {
   /** Segments whose assumption was false before it was true. */
   readonly #late: number[] = [];
   moment = 0;
+  #evaluations = 0;
   #events = 0;
   readonly #repetition: CycleRepetition;
   readonly branchTargets: BranchTarget[] = [];
@@ -81,6 +82,14 @@ export class SequenceRun implements MonitorRun {
 
   get progress(): number {
     return this.#passedWaypoints;
+  }
+
+  get evaluations(): number {
+    return this.#evaluations;
+  }
+
+  get failed(): number {
+    return this.#observed.failed;
   }
 
   get situation(): string {
@@ -264,6 +273,7 @@ export class SequenceRun implements MonitorRun {
   ): boolean {
     if (expression === undefined) return true;
     const moment = this.moment++;
+    this.#evaluations++;
     const placeholders = new Map(value === undefined ? [] : [[RESULT, value] as const]);
     const reader = new ConditionReader(
       state,

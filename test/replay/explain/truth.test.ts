@@ -18,7 +18,8 @@ import { type WrongRow, wrongRows } from './wrong-rows.js';
 
 /** `EXPLAIN_ALL=1` asks about all rows. */
 const ROWS = wrongRows().filter(
-  (_, index) => index % Number(process.env.EXPLAIN_ALL ?? effort(90, 15)) === 3 % Number(process.env.EXPLAIN_ALL ?? 4),
+  (_, index) =>
+    index % Number(process.env.EXPLAIN_ALL ?? effort(90, 15)) === 3 % Number(process.env.EXPLAIN_ALL ?? 4),
 );
 
 /** Seconds in which an explanation is looked for, and in which what it suggests must be confirmed. */

@@ -29,7 +29,7 @@ export function withReachable(
   program: RunningProgram,
   end: Extract<ExecutionEnd, { kind: 'exit' }>,
 ): ExecutionEnd {
-  if (!program.ends.asks('valid-memtrack')) return end;
+  if (!program.ends.asks('valid-memtrack') || program.threads?.hasOthers === true) return end;
   const first = [...program.memory.objects()].find((entry) => entry.kind === OBJECT_KIND.heap);
   return first === undefined ? end : { ...end, reachable: program.allocations.describeObject(first.id) };
 }

@@ -16,6 +16,8 @@ export function operandsToChange(
   truth: boolean,
 ): readonly PathConstraint[] {
   const expression = withoutConversions(condition);
+  const own = decisionOf(expression, evaluated);
+  if (own !== undefined) return [own];
   if (expression.kind === 'unary' && expression.operator === '!')
     return operandsToChange(expression.operand, evaluated, !truth);
   if (expression.kind !== 'logical')
@@ -32,6 +34,8 @@ export function operandsToChange(
 /** The truth of an operand; undefined where it does not follow from what depends on inputs. */
 function truthOf(operand: TypedExpression, evaluated: readonly PathConstraint[]): boolean | undefined {
   const expression = withoutConversions(operand);
+  const own = decisionOf(expression, evaluated);
+  if (own !== undefined) return own.value !== 0n;
   if (expression.kind === 'unary' && expression.operator === '!') {
     const value = truthOf(expression.operand, evaluated);
     return value === undefined ? undefined : !value;
@@ -43,10 +47,15 @@ function truthOf(operand: TypedExpression, evaluated: readonly PathConstraint[])
     const right = truthOf(expression.right, evaluated);
     return right === decisive || left !== undefined ? right : undefined;
   }
-  const own = evaluated.find(
-    ({ range }) => range.start === expression.range.start && range.end === expression.range.end,
-  );
-  return own === undefined ? undefined : own.value !== 0n;
+  return undefined;
+}
+
+/** The decision that an operand is as a whole. */
+function decisionOf(
+  { range: { start, end } }: TypedExpression,
+  evaluated: readonly PathConstraint[],
+): PathConstraint | undefined {
+  return evaluated.find(({ range }) => range.start === start && range.end === end);
 }
 
 function isWithin(inner: SourceRange, outer: SourceRange): boolean {

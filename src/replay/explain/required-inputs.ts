@@ -47,10 +47,8 @@ export function requiredInputs(
   });
   const decided = step?.step.kind === 'decision' ? decisionsAt(again, step) : [];
   const ways = step?.step.kind === 'decision' ? otherOutcome(subject, step, decided) : otherCondition(again);
-  const matters = [...ways.flat(), ...decided].flatMap(({ condition }) => [
-    ...inputsInTree(condition).keys(),
-  ]);
-  const asked = new Set(matters);
+  const matters = ways.length > 0 ? ways.flat() : decided;
+  const asked = new Set(matters.flatMap(({ condition }) => [...inputsInTree(condition).keys()]));
   // What the execution satisfies is not what it lacks.
   const isLacking = !ways.some((way) => way.every((each) => satisfies(each, taken)));
   return {

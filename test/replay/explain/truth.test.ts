@@ -16,11 +16,9 @@ import { effort } from '../../effort.js';
 import { withChange } from './apply-change.js';
 import { type WrongRow, wrongRows } from './wrong-rows.js';
 
-/** `EXPLAIN_ALL=1` asks about all rows. */
-const ROWS = wrongRows().filter(
-  (_, index) =>
-    index % Number(process.env.EXPLAIN_ALL ?? effort(90, 15)) === 3 % Number(process.env.EXPLAIN_ALL ?? 4),
-);
+/** One in so many rows is asked about; `EXPLAIN_ALL=1` asks about all. */
+const SHARE = process.env.EXPLAIN_ALL === undefined ? effort(200, 40) : 1;
+const ROWS = wrongRows().filter((_, index) => index % SHARE === 0);
 
 /** Seconds in which an explanation is looked for, and in which what it suggests must be confirmed. */
 const SECONDS = 1;

@@ -4,15 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { resultText } from '../../../src/replay/answer/answer.js';
 import type { ReplayArguments } from '../../../src/replay/answer/arguments.js';
-import { compileSubject } from '../../../src/replay/answer/subject.js';
-import { readClaim, validateByReplay } from '../../../src/replay/answer/validate-by-replay.js';
+import { validateByReplay } from '../../../src/replay/answer/validate-by-replay.js';
 import { explainClaim } from '../../../src/replay/explain/explain-claim.js';
-import { deadlineIn, SearchEffort } from '../../../src/replay/search/inputs/effort.js';
-import { runOnce } from '../../../src/replay/search/inputs/run-once.js';
-import { chooseMonitor } from '../../../src/replay/witness/choose-monitor.js';
 import { formatExplanation } from '../../../src/report/pretty-explanation.js';
 import type { WitnessExplanation } from '../../../src/use-cases/explain/follow-witness.js';
 import { effort } from '../../effort.js';
+import { executorOf } from '../executor.js';
 import { withChange } from './apply-change.js';
 import { type WrongRow, wrongRows } from './wrong-rows.js';
 
@@ -71,37 +68,6 @@ function isSatisfied(required: string, inputs: readonly string[]): boolean | und
   });
 }
 
-/** How far executions get in a witness. */
-async function executor(request: ReplayArguments) {
-  const claim = await readClaim(request);
-  if (claim.kind === 'failed') return undefined;
-  const { property, witness, frontEnd } = claim.value;
-  const { program, read, threads } = frontEnd;
-  const choice = chooseMonitor({ witness, property, program, read, threads });
-  if (choice.kind === 'failed' || threads === 'many') return undefined;
-  const { monitor } = choice.value;
-  const subject = {
-    request,
-    property,
-    witness,
-    frontEnd,
-    monitor,
-    effort: new SearchEffort(1e9, deadlineIn(60_000)),
-    prepare: <Each>(each: Each) => each,
-  };
-  const compiled = compileSubject(subject, { symbolic: false, loops: false });
-  if (compiled.kind === 'failed') return undefined;
-  return (inputs: readonly (bigint | number)[]) => {
-    const run = runOnce(compiled.value.execute, monitor, inputs, {
-      budget: { steps: 20_000, memory: 100_000_000, milliseconds: 10_000 },
-      effort: Number.POSITIVE_INFINITY,
-      values: 'plain',
-    });
-    const taken = run.execution.inputs.map(({ value }) => String(value));
-    return { progress: run.monitor.progress, accepted: run.accepted, taken };
-  };
-}
-
 /** Inputs near what matters in the program, the same whenever it is asked for. */
 function* candidates({ program }: WrongRow, { inputs, repairs }: WitnessExplanation) {
   const given = [inputs.map(({ value }) => value), ...repairs.map((each) => each.inputs)];
@@ -143,12 +109,14 @@ describe('an explanation of a wrong claim', () => {
 
       // What is said of all executions holds for those that are tried.
       await withFiles(row, async (request) => {
-        const execute = await executor(request);
+        const execute = await executorOf(request, { steps: 20_000, values: 'plain' });
         if (execute === undefined || explanation.end === null) return;
-        const reached = execute([...candidates(row, explanation)][0] ?? []).progress;
+        const reached = execute([...candidates(row, explanation)][0] ?? []).monitor.progress;
         const isAll = tried?.extent === 'complete';
         for (const each of candidates(row, explanation)) {
-          const { progress, accepted, taken } = execute(each);
+          const { monitor, accepted, execution } = execute(each);
+          const { progress } = monitor;
+          const taken = execution.inputs.map(({ value }) => String(value));
           expect(accepted).toBe(false);
           if (isAll) expect(progress, String(each)).toBeLessThanOrEqual(reached);
           if (required === undefined || parting?.given !== 'nothing') continue;

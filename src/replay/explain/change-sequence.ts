@@ -56,7 +56,7 @@ function corrections(
     part: { kind: 'segment', number },
     kind,
     chance,
-    change,
+    change: waypoint.action === 'avoid' ? ofAvoided(change) : change,
     witness: replaced(
       segments.map((each) =>
         each === segment
@@ -77,6 +77,11 @@ function corrections(
       .filter((changed) => !isBounded || subject.stuck === 'not-placed' || isInPlace(waypoint, changed))
       .map((changed) => changeToSegment(waypoint, changed)),
   );
+}
+
+/** The change as one of what must not happen. */
+function ofAvoided(change: string): string {
+  return change.replace(/\bsegment (\d+)/, 'what segment $1 avoids');
 }
 
 /** Whether a waypoint stays where it is; a target ends what must be avoided wherever the violation is. */

@@ -34,32 +34,34 @@ const numbered = (segments: Segment[], number: string | undefined): Segment => {
   return segment;
 };
 
-const goalOf = (segments: Segment[], number: string | undefined): Waypoint => {
-  const goal = numbered(segments, number).segment.findLast(({ waypoint }) => waypoint.action !== 'avoid');
+const goalOf = (segments: Segment[], number: string | undefined, avoided?: string): Waypoint => {
+  const goal = numbered(segments, number).segment.findLast(
+    ({ waypoint }) => (waypoint.action === 'avoid') === (avoided !== undefined),
+  );
   if (goal === undefined) throw new Error(`segment ${number} has no waypoint to follow`);
   return goal.waypoint;
 };
 
 const CHANGES: readonly Change[] = [
   [
-    /^set the condition of segment (\d+) to `(.*)`$/,
-    (segments, [number, value]) => {
-      const goal = goalOf(segments, number);
+    /^set the condition of (what )?segment (\d+) (?:avoids )?to `(.*)`$/,
+    (segments, [avoided, number, value]) => {
+      const goal = goalOf(segments, number, avoided);
       goal.constraint = { ...goal.constraint, value };
       return undefined;
     },
   ],
   [
-    /^set the branching of segment (\d+) to (true|false)$/,
-    (segments, [number, value]) => {
-      goalOf(segments, number).constraint = { value };
+    /^set the branching of (what )?segment (\d+) (?:avoids )?to (true|false)$/,
+    (segments, [avoided, number, value]) => {
+      goalOf(segments, number, avoided).constraint = { value };
       return undefined;
     },
   ],
   [
-    /^remove the condition `.*` from segment (\d+)$/,
-    (segments, [number]) => {
-      const goal = goalOf(segments, number);
+    /^remove the condition `.*` from (what )?segment (\d+)(?: avoids)?$/,
+    (segments, [avoided, number]) => {
+      const goal = goalOf(segments, number, avoided);
       if (goal.type === 'assumption') goal.constraint = { ...goal.constraint, value: '1' };
       else delete goal.constraint;
       return undefined;
@@ -158,6 +160,33 @@ const CHANGES: readonly Change[] = [
     (segments, [name]) => {
       for (const { segment } of segments)
         for (const { waypoint } of segment) waypoint.location.file_name = name;
+      return undefined;
+    },
+  ],
+  [
+    /^change thread (\d+) of segment (\d+) to thread (\d+)$/,
+    (segments, [from, number, to]) => {
+      for (const { waypoint } of numbered(segments, number).segment)
+        if (waypoint.thread_id === Number(from)) waypoint.thread_id = Number(to);
+      return undefined;
+    },
+  ],
+  [
+    /^swap the threads of segment (\d+)$/,
+    (segments, [number]) => {
+      const [one, other] = numbered(segments, number).segment.map(({ waypoint }) => waypoint);
+      if (one === undefined || other === undefined) throw new Error('there are two waypoints');
+      [one.thread_id, other.thread_id] = [other.thread_id, one.thread_id];
+      return undefined;
+    },
+  ],
+  [
+    /^add a segment before segment (\d+) that enters the call at (\d+):(\d+)$/,
+    (segments, [number, line, column]) => {
+      const model = goalOf(segments, number).location;
+      const location = { file_name: model.file_name, line: Number(line), column: Number(column) };
+      const waypoint = { type: 'function_enter', action: 'follow', thread_id: 0, location };
+      segments.splice(Number(number) - 1, 0, { segment: [{ waypoint }] });
       return undefined;
     },
   ],

@@ -1,11 +1,11 @@
 import type { PathConstraint } from '../../machine/interface/execution.js';
 import { inputsInTree, type SymbolicConstraint, satisfies } from '../../solve/evaluate-symbolic.js';
+import { operandsToChange } from '../../solve/operands-to-change.js';
 import type { Divergence, FixedInput } from '../../vocabulary/witness-diagnosis.js';
 import { compileSubject, type ReplaySubject } from '../answer/subject.js';
 import { findProgramPoints } from '../claim/program-points.js';
 import type { MonitorRun } from '../claim/witness-monitor.js';
 import { type Run, runOnce } from '../search/inputs/run-once.js';
-import { operandsToChange } from './operands-to-change.js';
 import type { RecordedStep } from './traced-monitor.js';
 
 /** What inputs would have to satisfy, and which parts of the witness say what they are. */

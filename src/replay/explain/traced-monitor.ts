@@ -208,12 +208,8 @@ class TracedRun implements MonitorRun {
     return this.#inner.moment;
   }
 
-  get evaluations(): number | undefined {
+  get evaluations(): MonitorRun['evaluations'] {
     return this.#inner.evaluations;
-  }
-
-  get failed(): number | undefined {
-    return this.#inner.failed;
   }
 
   get branchTargets(): readonly BranchTarget[] {

@@ -1,3 +1,4 @@
+import type { ReasonText } from '../../../c/reasons/reason.js';
 import {
   type Budget,
   type Execution,
@@ -173,7 +174,7 @@ class SingleRun {
         (isPlain ? COST.step : COST.symbolicStep) * execution.steps +
         COST.countedNode * execution.counted +
         COST.place * this.#places +
-        (isPlain ? COST.evaluation : COST.symbolicEvaluation) * (this.#monitor.evaluations ?? 0) +
+        (isPlain ? COST.evaluation : COST.symbolicEvaluation) * (this.#monitor.evaluations?.all ?? 0) +
         COST.input * execution.inputs.length +
         COST.decision * execution.path.length +
         COST.digest * (this.#watch?.digests ?? 0) +
@@ -238,22 +239,16 @@ class SingleRun {
       begins: (attention) => monitor.attend?.(attention),
       jumped: (functions) => monitor.jumped?.(functions),
       passed: (probe, value, state) => {
-        if (++this.#places > maximumPlaces) {
-          const why = because('locations', Math.floor(maximumPlaces));
-          this.#end = { kind: 'budget', resource: 'steps', why };
-          return STOP;
-        }
+        if (++this.#places > maximumPlaces)
+          return this.#exhausted(because('locations', Math.floor(maximumPlaces)));
         if (watch === undefined || this.#isTold(probe)) {
           const answer = monitor.passed(probe, value, state);
           if (answer !== 'alive') this.#outcome = answer;
           const { progress } = monitor;
           if (progress > (this.#advances.at(-1)?.progress ?? 0)) this.#advance(progress, state.decisions);
           if (answer !== 'alive' || monitor.moment > lastMoment) return STOP;
-          if ((monitor.failed ?? 0) > mostEvaluations) {
-            const why = because('evaluations', mostEvaluations);
-            this.#end = { kind: 'budget', resource: 'steps', why };
-            return STOP;
-          }
+          if ((monitor.evaluations?.failed ?? 0) > mostEvaluations)
+            return this.#exhausted(because('evaluations', mostEvaluations));
         }
         if (watch === undefined || probe.kind !== 'loop-head') return undefined;
         if (monitor.progress > this.#progress) {
@@ -263,18 +258,11 @@ class SingleRun {
         const isGiven = this.#requested < this.#inputs.length;
         const ended = isGiven ? undefined : watch.passed(probe, state, () => monitor.situation);
         if (ended === 'repeats') this.#end = { kind: 'endless', line: probe.range.line };
-        if (ended === 'waits') {
-          const why = because('waiting-loop', probe.range.line);
-          this.#end = { kind: 'budget', resource: 'steps', why };
-        }
+        if (ended === 'waits') return this.#exhausted(because('waiting-loop', probe.range.line));
         return ended === undefined ? undefined : STOP;
       },
       input: (request, state) => {
-        if (request.index >= inputLimit) {
-          const why = because('inputs', Math.floor(inputLimit));
-          this.#end = { kind: 'budget', resource: 'steps', why };
-          return STOP;
-        }
+        if (request.index >= inputLimit) return this.#exhausted(because('inputs', Math.floor(inputLimit)));
         if (request.index >= walkLimit) return STOP;
         this.#requested++;
         if (states !== undefined && states.states.length < OBSERVED_INPUTS) {
@@ -292,6 +280,11 @@ class SingleRun {
         return typeof value === 'bigint' ? value : BigInt(Math.trunc(Number.isFinite(value) ? value : 0));
       },
     };
+  }
+
+  #exhausted(why: ReasonText): typeof STOP {
+    this.#end = { kind: 'budget', resource: 'steps', why };
+    return STOP;
   }
 
   #isTold(probe: Probe): boolean {

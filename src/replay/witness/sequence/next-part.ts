@@ -1,4 +1,4 @@
-import type { BranchingWaypoint, ResolvedWaypoint } from '../../claim/waypoint.js';
+import type { BranchingWaypoint, ResolvedSegment, ResolvedWaypoint } from '../../claim/waypoint.js';
 import type { NextPart } from '../../claim/witness-trace.js';
 
 const ASKS = {
@@ -25,6 +25,11 @@ export function nextPart(goal: ResolvedWaypoint, number: number, turn: NextPart[
     at: goal.type === 'target' ? goal.locations[0]?.range.start : goal.at,
     condition: goal.type === 'assumption' || goal.type === 'function_return' ? goal.text : undefined,
   };
+}
+
+/** Whether a segment comes again after so many waypoints: only a cycle leads back to what was passed. */
+export function turnAfter(passed: number, segments: readonly ResolvedSegment[]): NextPart['turn'] {
+  return passed >= segments.length ? 'again' : 'first';
 }
 
 function wantedText(goal: ResolvedWaypoint): string {

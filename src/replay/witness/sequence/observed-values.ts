@@ -9,6 +9,8 @@ const LOOKED_AT = 32;
 
 /** What was observed of the next waypoint in the witness, as text for people. */
 export class ObservedValues {
+  /** Evaluations of all conditions so far. */
+  all = 0;
   #evaluations = 0;
   readonly #values = new Set<string>();
 

@@ -1,7 +1,7 @@
-import type { SourceRange } from '../../c/tree/source-range.js';
-import type { TypedExpression } from '../../c/tree/typed-expression.js';
-import { withoutConversions } from '../../c/tree/without-conversions.js';
-import type { PathConstraint } from '../../machine/interface/execution.js';
+import type { SourceRange } from '../c/tree/source-range.js';
+import type { TypedExpression } from '../c/tree/typed-expression.js';
+import { withoutConversions } from '../c/tree/without-conversions.js';
+import type { PathConstraint } from '../machine/interface/execution.js';
 
 /**
  * The operands of a condition of which at least one must come out otherwise if the condition is to have a value, as they

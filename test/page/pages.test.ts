@@ -79,7 +79,7 @@ function hostile(): Showing {
           column: 1,
           evaluations: 1,
           required: HOSTILE,
-          given: 'path',
+          given: 'nothing',
           inputs: [1],
           fixed: [],
           values: [{ name: HOSTILE, value: HOSTILE, scope: 'local' }],

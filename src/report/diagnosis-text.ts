@@ -87,9 +87,15 @@ function describeDivergence(divergence: Divergence, inputs: readonly ExplainedIn
     part: partName(part),
     says: `requires ${wants}; ${happened}`,
     values: values.map(({ name, value }) => `${name} = ${value}`).join(', '),
-    needs: required === null ? depends : `${simple ?? `\`${required}\` must hold`}; ${given}`,
+    needs:
+      required === null
+        ? depends
+        : `${GIVEN[divergence.given]}${simple ?? `\`${required}\` must hold`}; ${given}`,
   };
 }
+
+/** On what condition inputs must satisfy something. */
+const GIVEN = { nothing: '', path: 'on this path, ', evaluation: 'at the last evaluation, ' } as const;
 
 const COMPARISONS: ReadonlyMap<string, string> = new Map([
   ['==', 'be'],

@@ -16,17 +16,19 @@ export function formatExplanation(explanation: WitnessExplanation, color: 'color
   const isTold = result !== 'unknown' || parting !== null;
   const { missing, observed } = isTold ? { missing: null, observed: null } : explanation;
   const end = parting === null || !reason.includes(explanation.end ?? '') ? explanation.end : null;
+  // Where no execution is told, nothing is known of its inputs.
+  const isShown = explanation.end !== null;
   const lines = [
     colors.bold(printable(result)),
     `  ${printable(reason)}`,
-    ...(inputs.length === 0 ? ['The program took no inputs.'] : ['Inputs, in order:']),
+    ...(isShown ? [inputs.length === 0 ? 'The program took no inputs.' : 'Inputs, in order:'] : []),
     ...inputs
       .slice(0, SHOWN)
       .map(
         (input) => `  ${printable(input.value)} from ${printable(input.name)} at ${lineColumnText(input)}`,
       ),
     ...more(inputs.length, 'inputs'),
-    ...(passed.length === 0 ? ['No part of the witness was passed.'] : ['Passed, in order:']),
+    ...(isShown ? [passed.length === 0 ? 'No part of the witness was passed.' : 'Passed, in order:'] : []),
     ...passed
       .slice(0, SHOWN)
       .flatMap((step) => [

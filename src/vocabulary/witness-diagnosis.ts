@@ -52,6 +52,11 @@ export interface Divergence {
   readonly inputs: readonly number[];
   /** The condition that these inputs would have to satisfy, in C: `input 2 < 13`; null if it is unknown or too long. */
   readonly required: string | null;
+  /**
+   * What else must be as it was for that: `path`: the other decisions, which may lead there another way; `evaluation`: it is
+   * about the last of several evaluations.
+   */
+  readonly given: 'nothing' | 'path' | 'evaluation';
   /** The parts of the witness that say what these inputs are. */
   readonly fixed: readonly FixedInput[];
 }

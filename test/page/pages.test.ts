@@ -79,6 +79,7 @@ function hostile(): Showing {
           column: 1,
           evaluations: 1,
           required: HOSTILE,
+          given: 'nothing',
           inputs: [1],
           fixed: [],
           values: [{ name: HOSTILE, value: HOSTILE, scope: 'local' }],

@@ -39,4 +39,13 @@ describe('the reason why a witness is not confirmed', () => {
     const { tried } = await explanationOf({ program, formula: CALL, waypoints: [target(8)] });
     expect(tried?.extent).toBe('unsupported');
   });
+
+  it('does not say of what was passed that it was not reached', async () => {
+    const program = `${INPUT}\nint main(void) {\n  int x = __VERIFIER_nondet_int();\n  while (x > 0) {\n    x = x / 2;\n  }\n  return 0;\n}`;
+    const cycle = `action: cycle, type: branching, constraint: {value: "false"}, ${at(4, 3)}`;
+    const claim = { program, formula: 'F end', waypoints: [cycle] };
+    expect(await answerTo(claim)).toMatch(
+      /^unknown: no execution passes segment 1 again and again, which requires the branching at 4:3 to be false; it was not reached again; /,
+    );
+  });
 });

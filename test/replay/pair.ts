@@ -48,6 +48,7 @@ export interface Entry {
   readonly property?: string;
   readonly dataModel?: 'ILP32' | 'LP64';
   readonly version?: string;
+  readonly producer?: string;
   readonly file?: string;
   readonly segments?: readonly (string | readonly string[])[];
   readonly invariants?: readonly string[];
@@ -91,6 +92,8 @@ export interface Table {
   readonly property: string;
   readonly dataModel: 'ILP32' | 'LP64';
   readonly version?: string;
+  /** The tool that wrote the witnesses, where its habits matter. */
+  readonly producer?: string;
 }
 
 export function pairOf(
@@ -106,6 +109,7 @@ export function pairOf(
     property,
     dataModel,
     version: entry.version ?? table.version ?? '2.0',
+    producer: entry.producer ?? table.producer ?? 'by hand',
   };
   const isGraph = entry.edges !== undefined;
   return {
@@ -130,6 +134,7 @@ export interface Subject {
   readonly property: string;
   readonly dataModel: string;
   readonly version: string;
+  readonly producer: string;
 }
 
 function expectedStatus({ expect, kind }: Entry, property: string): string {
@@ -139,7 +144,7 @@ function expectedStatus({ expect, kind }: Entry, property: string): string {
 }
 
 function yaml(entry: Entry, subject: Subject): string {
-  const { file, hash, property, dataModel, version } = subject;
+  const { file, hash, property, dataModel, version, producer } = subject;
   const correctness = entry.invariants !== undefined;
   const content = correctness
     ? entry.invariants.map((text) => invariant(text, subject))
@@ -155,7 +160,7 @@ function yaml(entry: Entry, subject: Subject): string {
         format_version: version,
         uuid: '7f3f6d9e-2c3b-4a53-9a52-3f4d1f0c1c11',
         creation_time: '2026-11-21T00:00:00Z',
-        producer: { name: 'by hand', version: '1' },
+        producer: { name: producer, version: '1' },
         task: {
           input_files: [file],
           input_file_hashes: { [file]: hash },

@@ -89,6 +89,7 @@ Seed 7
           values: [],
           evaluations: 0,
           required: null,
+          given: 'nothing',
           inputs: [],
           fixed: [],
         },

@@ -21,7 +21,12 @@ export type ExecutionEnd =
       /** no-deadlock: where the threads wait for ever. */
       readonly waits?: readonly Wait[];
     }
-  | { readonly kind: 'exit'; readonly code: number }
+  | {
+      readonly kind: 'exit';
+      readonly code: number;
+      /** valid-memtrack: memory that is left, to which pointers lead. */
+      readonly reachable?: string;
+    }
   | { readonly kind: 'abort'; readonly why: ReasonText; readonly where: Where }
   | { readonly kind: 'assumption-failed'; readonly where: Where }
   /** Undefined behaviour that does not violate the checked properties: anything after it would be a guess. */

@@ -16,6 +16,10 @@ export const EARLY_ENDS = {
   steps: { text: 'more than … steps', explanation: 'the option `--steps`' },
   time: { text: 'more than … ms', explanation: 'of CPU time' },
   memory: { text: 'the program allocates too much', explanation: 'the option `--memory`' },
+  evaluations: {
+    text: 'a condition of the witness was false … times',
+    explanation: 'in one execution of the search',
+  },
   locations: { text: 'more than … locations that the witness observes', explanation: '' },
   inputs: { text: 'more than … inputs', explanation: 'in one execution' },
   'waiting-loop': {

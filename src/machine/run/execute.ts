@@ -18,7 +18,7 @@ import type { ProgramMemory } from '../memory/program-memory.js';
 import { withMemory } from '../memory/shared-memory.js';
 import { because } from '../reasons/because.js';
 import { EndSignal } from '../state/end-signal.js';
-import { findLeak, findLostMemory } from '../state/find-leak.js';
+import { findLeak, findLostMemory, withReachable } from '../state/find-leak.js';
 import { ProbeTable } from '../state/probe-table.js';
 import { beginProgram, type RunningProgram } from '../state/running-program.js';
 import { SymbolicTrees } from '../symbolic/symbolic-trees.js';
@@ -121,7 +121,7 @@ function run(program: RunningProgram): ExecutionEnd {
       return { kind: 'exit', code: typeof result === 'number' ? result & 0xff : 0 };
     });
     if (end.kind !== 'exit') return end;
-    return findLeak(program, 'returned') ?? end;
+    return findLeak(program, 'returned') ?? withReachable(program, end);
   });
 }
 
@@ -170,7 +170,7 @@ function runToEnd(program: RunningProgram, part: () => ExecutionEnd): ExecutionE
 function firstEnd(program: RunningProgram, end: ExecutionEnd): ExecutionEnd {
   switch (end.kind) {
     case 'exit':
-      return findLeak(program, 'left') ?? end;
+      return findLeak(program, 'left') ?? withReachable(program, end);
     case 'abort':
       return findLostMemory(program, 'left', end.where) ?? end;
     case 'undefined':

@@ -24,6 +24,16 @@ export function findLeak(program: RunningProgram, how: Ending): Violation | unde
   return { kind: 'violation', subproperty: 'valid-memcleanup', why, where, heapEvents, ending: how };
 }
 
+/** An end without a violation, with memory that is left without being lost. */
+export function withReachable(
+  program: RunningProgram,
+  end: Extract<ExecutionEnd, { kind: 'exit' }>,
+): ExecutionEnd {
+  if (!program.ends.asks('valid-memtrack') || program.threads?.hasOthers === true) return end;
+  const first = [...program.memory.objects()].find((entry) => entry.kind === OBJECT_KIND.heap);
+  return first === undefined ? end : { ...end, reachable: program.allocations.describeObject(first.id) };
+}
+
 /**
  * The violation of valid-memtrack that has happened by now, if any. Memory is lost for good, so whatever is lost now
  * was lost before anything else that happens now.

@@ -7,7 +7,7 @@ export function describeEnd(end: ReplayEnd): string {
     case 'violation':
       return `violates ${end.subproperty} ${locationInFunction(end.where)}: ${end.why}`;
     case 'exit':
-      return `exits with code ${end.code}`;
+      return `exits with code ${end.code}${end.reachable === undefined ? '' : `, with ${end.reachable} still reachable`}`;
     case 'abort':
       return `aborts ${locationInFunction(end.where)}: ${end.why}`;
     case 'assumption-failed':

@@ -41,8 +41,10 @@ export function describeUnpassed(
   const none = extent === 'complete' ? 'no execution' : 'no execution was found that';
   if (next === undefined) return `${none} violates the property as the witness says`;
   const { kind, number, wants, line, column } = next;
-  if (next.asks !== 'violation')
-    return `${none} ${kind === 'edge' ? 'takes' : 'passes'} ${kind} ${number}, which requires ${wants}`;
+  if (next.asks !== 'violation') {
+    const again = next.turn === 'again' ? ' again and again' : '';
+    return `${none} ${kind === 'edge' ? 'takes' : 'passes'} ${kind} ${number}${again}, which requires ${wants}`;
+  }
   const isReached = property.checks.every((check) => check.kind === 'call' || check.kind === 'label');
   if (kind === 'segment')
     return `${none} ${isReached ? 'reaches' : 'violates the property at'} the target of segment ${number} (${line}:${column})`;

@@ -62,8 +62,8 @@ async function inputsFor(
   });
   const work = Math.min(MOST_WORK, Math.floor((PART * effort.left) / COST.thoroughWork));
   await state(session, `${renderCommands(rendering.take())}\n(assert ${asserted})`);
-  const milliseconds = Math.max(1, PART * effort.millisecondsLeft);
-  const said = await check(session, { work, milliseconds });
+  // The work ends it. Where the machine is too slow for that, it ends with everything else.
+  const said = await check(session, { work, milliseconds: effort.millisecondsLeft });
   const spent = workIn(await session.send('(get-info :rlimit)', TO_READ)) ?? work;
   effort.spend(COST.question + COST.thoroughWork * spent);
   if (said !== 'sat') return undefined;

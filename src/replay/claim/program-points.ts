@@ -23,7 +23,7 @@ export interface StatementPoint extends PointHeader {
 
 export interface BranchingPoint extends PointHeader {
   readonly kind: 'branching';
-  readonly keyword: 'if' | 'while' | 'for' | 'do' | 'switch' | '?';
+  readonly keyword: 'if' | 'while' | 'for' | 'do' | 'switch' | '?' | '&&' | '||';
   /** `none`: a `for` without condition, which counts as true. */
   readonly condition: 'evaluated' | 'none';
   /** Offsets at which tools point instead: of a conditional expression, and of what decides behind commas. */

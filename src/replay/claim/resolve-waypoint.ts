@@ -3,7 +3,7 @@ import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { baseName } from '../../source/base-name.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { Waypoint as WitnessWaypoint } from '../../witness/witness.js';
-import { branchingBeginningAt } from './branching-without-keyword.js';
+import { branchingBeginningAt, operandOfStatementAt } from './branching-without-keyword.js';
 import { creatingCallAt } from './creating-call.js';
 import { oneLine } from './one-line.js';
 import {
@@ -196,7 +196,12 @@ export class Resolver {
     const exact = this.#pointAt(waypoint, 'branching');
     if (exact.kind === 'done') return exact;
     const beginning = branchingBeginningAt(this.#points, waypoint.location, this.#settings.program);
-    return beginning === undefined ? exact : done(beginning);
+    if (beginning !== undefined) return done(beginning);
+    const operand =
+      this.#settings.columns === 'of-statements'
+        ? operandOfStatementAt(this.#points, waypoint.location)
+        : undefined;
+    return operand === undefined ? exact : done(operand);
   }
 
   /** The call that ends at the location, or that the tool of the witness means by it. */

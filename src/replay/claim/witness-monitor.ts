@@ -83,6 +83,8 @@ export interface MonitorRun {
   readonly situation: string;
   /** Number of evaluations of conditions so far. */
   readonly moment: number;
+  /** Of a sequence: evaluations of conditions so far, and those of what comes next, which were false. */
+  readonly evaluations?: { readonly all: number; readonly failed: number } | undefined;
   readonly branchTargets: readonly BranchTarget[];
   readonly held: readonly HeldCondition[];
   /** How near the execution came to assumptions that were false, by the progress before them. */

@@ -20,6 +20,8 @@ export interface NextPart {
   readonly asks: 'violation' | 'decision' | 'statement' | 'call' | 'result' | 'step';
   /** 1-based, in the order of the file. */
   readonly number: number;
+  /** `again`: it was passed before, and what comes next is to pass it once more. */
+  readonly turn: 'first' | 'again';
   /** What it asks for: `the branching if at 9:3 to be true`. */
   readonly wants: string;
   readonly line: number | undefined;
@@ -28,6 +30,17 @@ export interface NextPart {
   readonly at: number | undefined;
   /** What must hold there, as C. */
   readonly condition: string | undefined;
+}
+
+/** What is said of a part that was never evaluated. */
+export const NOT_REACHED = {
+  first: 'was not reached',
+  again: 'was not reached again',
+} as const satisfies Record<NextPart['turn'], string>;
+
+/** What was seen of a part that was evaluated; undefined for one that never was. */
+export function observationIn({ observed, next }: WitnessTrace): string | undefined {
+  return observed === NOT_REACHED[next?.turn ?? 'first'] ? undefined : observed;
 }
 
 /** How an execution passed a witness: what was passed, and what comes next. */

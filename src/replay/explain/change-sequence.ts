@@ -56,7 +56,7 @@ function corrections(
     part: { kind: 'segment', number },
     kind,
     chance,
-    change,
+    change: waypoint.action === 'avoid' ? ofAvoided(change) : change,
     witness: replaced(
       segments.map((each) =>
         each === segment
@@ -68,9 +68,26 @@ function corrections(
       instead: (found) => instead(found).map((better) => changeToSegment(waypoint, better)),
     }),
   });
-  return segment.waypoints.flatMap((waypoint) =>
-    correctWaypoint(waypoint, number, subject).map((changed) => changeToSegment(waypoint, changed)),
+  // Between two segments, something is avoided: if one of them is elsewhere, it may be avoided nowhere.
+  const isBounded = [segment, segments[number]].some((each) =>
+    each?.waypoints.some(({ action }) => action === 'avoid'),
   );
+  return segment.waypoints.flatMap((waypoint) =>
+    correctWaypoint(waypoint, number, subject)
+      .filter((changed) => !isBounded || subject.stuck === 'not-placed' || isInPlace(waypoint, changed))
+      .map((changed) => changeToSegment(waypoint, changed)),
+  );
+}
+
+/** The change as one of what must not happen. */
+function ofAvoided(change: string): string {
+  return change.replace(/\bsegment (\d+)/, 'what segment $1 avoids');
+}
+
+/** Whether a waypoint stays where it is; a target ends what must be avoided wherever the violation is. */
+function isInPlace({ type, location }: Waypoint, { waypoint }: ChangedWaypoint): boolean {
+  const { line, column } = waypoint.location;
+  return type === 'target' || (line === location.line && column === location.column);
 }
 
 function omissions(number: number, { segments, replaced }: SequenceContext): readonly WitnessChange[] {

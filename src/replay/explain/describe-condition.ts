@@ -9,6 +9,8 @@ const MAXIMUM_NODES = 24;
 /** Nor are larger ones simplified. */
 const MAXIMUM_SIMPLIFIED = 400;
 
+const COMPARISONS: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=']);
+
 /** More ways than these are not written down. */
 const MAXIMUM_WAYS = 3;
 
@@ -24,7 +26,7 @@ export function describeWays(ways: readonly (readonly SymbolicConstraint[])[]): 
 }
 
 /** The inputs that ways are about, 1-based, in order. */
-export function inputNumbers(ways: readonly (readonly SymbolicConstraint[])[]): readonly number[] {
+function inputNumbers(ways: readonly (readonly SymbolicConstraint[])[]): readonly number[] {
   const numbers = ways.flat().flatMap(({ condition }) => [...inputsInTree(condition).keys()]);
   return [...new Set(numbers)].sort((one, other) => one - other).map((index) => index + 1);
 }
@@ -55,10 +57,15 @@ function isImpossible({ condition, truth }: SymbolicConstraint): boolean {
 
 function describeConstraint({ condition, truth }: SymbolicConstraint): string {
   const tree = simplifyTree(condition);
+  if (tree.kind === 'unary' && tree.operator === '!')
+    return describeConstraint({ condition: tree.operand, truth: !truth });
+  const isNumber = tree.kind !== 'binary' || !COMPARISONS.has(tree.operator);
+  if (isNumber) return `${describe(tree, 'inner')} ${truth ? '!=' : '=='} 0`;
   if (truth) return describe(tree, 'outermost');
-  if (tree.kind === 'unary' && tree.operator === '!') return describe(tree.operand, 'outermost');
-  const opposite = tree.kind === 'binary' ? oppositeComparison(tree.operator) : undefined;
-  if (tree.kind === 'binary' && opposite !== undefined && tree.left.type.kind === 'integer') {
+  const opposite = oppositeComparison(tree.operator);
+  // What is no number is neither less nor greater than another one, and differs from it.
+  const isTotal = tree.left.type.kind === 'integer' || tree.operator === '==' || tree.operator === '!=';
+  if (opposite !== undefined && isTotal) {
     return describe({ ...tree, operator: opposite }, 'outermost');
   }
   return `!${describe(tree, 'inner')}`;

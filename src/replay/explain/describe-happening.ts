@@ -1,9 +1,7 @@
 import type { VariableValue } from '../../vocabulary/execution-trace.js';
 import type { ShownExecution } from '../answer/answer.js';
+import { observationIn } from '../claim/witness-trace.js';
 import type { RecordedStep } from './traced-monitor.js';
-
-/** What a monitor says of a part that was never evaluated. */
-export const NOT_REACHED = 'was not reached';
 
 /** How many different values are told of several evaluations. */
 const MAXIMUM_TOLD = 6;
@@ -43,9 +41,8 @@ export function happenedAt({ shown, evaluated, earlier, departure, fault }: Happ
     const told = valuesOver(evaluated, next.condition ?? '');
     if (told !== '') return told;
   }
-  const { observed } = witnessTrace;
-  if (observed !== undefined && observed !== NOT_REACHED)
-    return next?.kind === 'edge' ? observed : `it ${observed}`;
+  const observed = observationIn(witnessTrace);
+  if (observed !== undefined) return next?.kind === 'edge' ? observed : `it ${observed}`;
   const before = /^(?:segment|edge) \d+/.exec(witnessTrace.steps.at(-1)?.what ?? '')?.[0];
   const order = earlier && before !== undefined ? [`it came only before ${before} was passed`] : [];
   const outcome = departure === undefined ? [] : [describeOutcome(departure, 'with its location')];
@@ -53,8 +50,12 @@ export function happenedAt({ shown, evaluated, earlier, departure, fault }: Happ
   return [...order, ...outcome, ...(isLate ? ended.map((each) => `${each} before`) : ended)].join('; ');
 }
 
-function describeOutcome({ step }: RecordedStep, extent: 'alone' | 'with its location' = 'alone'): string {
-  const outcome = step.value === '0' ? 'false' : step.value === '1' ? 'true' : (step.value ?? '');
+function describeOutcome(
+  { step, decides }: RecordedStep,
+  extent: 'alone' | 'with its location' = 'alone',
+): string {
+  const truth = step.value === '0' ? 'false' : step.value === '1' ? 'true' : step.value;
+  const outcome = (decides === 'case' ? step.value : truth) ?? '';
   return `\`${step.text}\`${extent === 'alone' ? '' : ` at ${step.line}:${step.column}`} was ${outcome}`;
 }
 

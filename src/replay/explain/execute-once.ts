@@ -1,6 +1,8 @@
 import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import type { ReplayAnswer } from '../answer/answer.js';
 import { confirmedAnswer } from '../answer/answers.js';
+import { OtherLayouts } from '../answer/other-layouts.js';
+import { retraced } from '../answer/retraced.js';
 import { compileSubject, executionBudget } from '../answer/subject.js';
 import type { ExaminationLimits, ReplayClaim } from '../answer/validate-by-replay.js';
 import { EFFORT_PER_SECOND, SearchEffort } from '../search/inputs/effort.js';
@@ -28,10 +30,13 @@ export function executeOnce(
   const subject = { request, property, witness, frontEnd, monitor, effort, prepare };
   const compiled = compileSubject(subject, { symbolic: false, loops: false });
   if (compiled.kind === 'failed') return undefined;
-  const run = runOnce(compiled.value.execute, monitor, inputs, {
+  const found = runOnce(compiled.value.execute, monitor, inputs, {
     budget: executionBudget(subject, Number.POSITIVE_INFINITY),
     effort: effort.left,
     values: 'plain',
   });
-  return run.accepted ? confirmedAnswer(run) : undefined;
+  // What holds in one layout of memory, or one order of operands, would not be confirmed.
+  const run = found.accepted ? new OtherLayouts(subject).judge(found, monitor) : found;
+  const answer = run.accepted ? retraced(confirmedAnswer(run), claim) : undefined;
+  return answer?.kind === 'false' ? answer : undefined;
 }

@@ -3,12 +3,12 @@ import type { VariableValue } from '../../vocabulary/execution-trace.js';
 import type { Divergence } from '../../vocabulary/witness-diagnosis.js';
 import type { ShownExecution } from '../answer/answer.js';
 import type { ReplaySubject } from '../answer/subject.js';
-import type { NextPart } from '../claim/witness-trace.js';
+import { type NextPart, observationIn } from '../claim/witness-trace.js';
 import { departureFrom } from './departure.js';
-import { describeWays, inputNumbers } from './describe-condition.js';
-import { happenedAt, mentionedValues, NOT_REACHED } from './describe-happening.js';
+import { describeWays } from './describe-condition.js';
+import { happenedAt, mentionedValues } from './describe-happening.js';
 import { describeEdgeFault, faultOfEdge } from './fault-of-edge.js';
-import { requiredInputs } from './required-inputs.js';
+import { NOTHING_REQUIRED, requiredInputs } from './required-inputs.js';
 import { sourceLine } from './source-line.js';
 import { otherThreads, threadOfEdge } from './threads-at-edge.js';
 import type { TracedExecution } from './trace-execution.js';
@@ -30,7 +30,7 @@ export function findDivergence(
   // An edge into the violation state is taken before the violation does not happen.
   const isTaken = next?.asks === 'violation' && witnessTrace.missing === undefined;
   const evaluated = isElsewhere ? [] : suitable.filter((step) => isTaken || step.event > since);
-  const wasSeen = evaluated.length > 0 || (witnessTrace.observed ?? NOT_REACHED) !== NOT_REACHED;
+  const wasSeen = evaluated.length > 0 || observationIn(witnessTrace) !== undefined;
   const edgeFault = faultOfEdge(subject, next);
   const fault =
     edgeFault === undefined
@@ -43,7 +43,13 @@ export function findDivergence(
   const departure = isKnown ? undefined : departureFrom(program, at, recorded, { earlier });
   const asked = evaluated.at(-1) ?? departure;
   const isOpen = fault === undefined && !(asked === undefined && (isElsewhere || earlier !== undefined));
-  const { ways, fixed } = isOpen ? requiredInputs(subject, run, asked) : NOTHING;
+  const evaluations = recorded.filter(
+    ({ at: there, step }) => there === asked?.at && step.kind === asked.step.kind,
+  );
+  const { ways, inputs, fixed, given } = isOpen
+    ? requiredInputs(subject, run, asked, evaluations.length)
+    : NOTHING_REQUIRED;
+  const required = describeWays(ways) ?? null;
   const step = asked ?? earlier;
   const place = isElsewhere && step === undefined ? shown.violation : divergenceLocation(step, next, program);
   const line = place?.line ?? null;
@@ -56,13 +62,12 @@ export function findDivergence(
     source: line === null ? null : sourceLine(program, line),
     evaluations: next?.asks === 'step' ? 0 : evaluated.length,
     values: valuesAt(step, next, recorded),
-    inputs: inputNumbers(ways),
-    required: describeWays(ways) ?? null,
+    inputs,
+    required,
+    given: required === null ? 'nothing' : given,
     fixed,
   };
 }
-
-const NOTHING = { ways: [], fixed: [] } as const;
 
 /** Whether a step evaluates what comes next in the witness. */
 function isEvaluation(next: NextPart | undefined, { at, start, end, step }: RecordedStep): boolean {

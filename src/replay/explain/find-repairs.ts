@@ -47,6 +47,7 @@ export async function findRepairs(
   }
   if (!search.isCorrected) await searchFor(search, changes, subject);
   if (search.repairs.length === 0) await search.lookAtProperties();
+  await search.lookAtDataModels();
   return search.told();
 }
 

@@ -24,6 +24,7 @@ export function divergenceAtObstacle(
     values: [],
     inputs: [],
     required: null,
+    given: 'nothing',
     fixed: [],
   };
 }

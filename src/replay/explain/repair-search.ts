@@ -1,8 +1,16 @@
 import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
+import { InputError } from '../../source/input-error.js';
+import type { DataModel } from '../../vocabulary/data-model.js';
 import type { NumberedPart, Repair } from '../../vocabulary/witness-diagnosis.js';
 import type { Witness } from '../../witness/witness.js';
 import { type ReplayAnswer, resultText, type ShownExecution } from '../answer/answer.js';
-import { type ExaminationLimits, examineClaim, type ReplayClaim } from '../answer/validate-by-replay.js';
+import type { ReplayArguments } from '../answer/arguments.js';
+import {
+  type ExaminationLimits,
+  examineClaim,
+  type ReplayClaim,
+  readClaim,
+} from '../answer/validate-by-replay.js';
 import { SearchEffort } from '../search/inputs/effort.js';
 import { executeOnce } from './execute-once.js';
 import { otherProperties } from './other-properties.js';
@@ -83,6 +91,18 @@ export class RepairSearch {
     }
   }
 
+  /** The program may be meant for the other data model. */
+  async lookAtDataModels(): Promise<void> {
+    const { request, frontEnd, witness } = this.#claim;
+    const dataModel = frontEnd.program.dataModel === 'LP64' ? 'ILP32' : 'LP64';
+    const other = await readUnder(dataModel, request);
+    if (other === undefined || this.isOutOfTime) return;
+    const { answer } = await examineClaim(other, this.#limits);
+    if (answer.kind !== 'false') return;
+    const change = `make the witness about ${dataModel}`;
+    this.#tell({ part: lastPart(witness), kind: 'correction', chance: 'likely', change, witness }, answer);
+  }
+
   /** Of each part what is likeliest: nothing needs to be left out that can be corrected. */
   told(): readonly Repair[] {
     return this.repairs.filter(({ part, kind, change }) => {
@@ -120,6 +140,17 @@ export class RepairSearch {
     const inputs = answer.execution?.inputs.map(({ value }) => value) ?? [];
     this.repairs.push({ part, kind, change, result: resultText(answer), inputs });
     if (chance === 'possible') this.#possible.add(change);
+  }
+}
+
+/** A claim under another data model; undefined where the program means nothing there. */
+async function readUnder(dataModel: DataModel, request: ReplayArguments): Promise<ReplayClaim | undefined> {
+  try {
+    const claim = await readClaim({ ...request, dataModel });
+    return claim.kind === 'failed' ? undefined : claim.value;
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
   }
 }
 

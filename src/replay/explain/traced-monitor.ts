@@ -26,6 +26,8 @@ export interface RecordedStep {
   readonly start: number;
   /** Offset behind its last character. */
   readonly end: number;
+  /** What a decision chooses: the label of a `switch`, or one of two ways. */
+  readonly decides: 'case' | 'truth' | undefined;
   /** Everything that can be named there. */
   readonly values: readonly VariableValue[];
 }
@@ -154,6 +156,7 @@ class TracedRun implements MonitorRun {
       at: probe.at.start,
       start: probe.range.start,
       end: probe.range.end,
+      decides: kind !== 'decision' ? undefined : probe.decision === 'switch' ? 'case' : 'truth',
       values,
       step: {
         kind,
@@ -203,6 +206,10 @@ class TracedRun implements MonitorRun {
 
   get moment(): number {
     return this.#inner.moment;
+  }
+
+  get evaluations(): MonitorRun['evaluations'] {
+    return this.#inner.evaluations;
   }
 
   get branchTargets(): readonly BranchTarget[] {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { diagnosisLines } from '../../../src/report/pretty-witness-diagnosis.js';
 import { checkSchema } from '../../../src/source/check-schema.js';
 import type { WitnessExplanation } from '../../../src/use-cases/explain/follow-witness.js';
+import { oneIn } from '../../effort.js';
 import { at, CALL, type Claim, explanationOf, REACH } from '../violation-claim.js';
 
 const INPUT = 'extern int __VERIFIER_nondet_int(void);';
@@ -60,6 +61,88 @@ const CASES: readonly (readonly [string, Claim, readonly string[], readonly stri
   ],
 ];
 
+const OPERANDS = `int main(void) {
+  int a = __VERIFIER_nondet_int();
+  int b = __VERIFIER_nondet_int();
+  int c = __VERIFIER_nondet_int();
+  if ((a == 1 && b == 2) || !(c != 3))
+    reach_error();
+  return 0;
+}
+`;
+const PATHS = `int main(void) {
+  int x = __VERIFIER_nondet_int();
+  int y = __VERIFIER_nondet_int();
+  if (x > 3)
+    y = 7;
+  if (y == 7)
+    reach_error();
+  return 0;
+}
+`;
+const ROUNDS = `int main(void) {
+  for (int i = 0; i < 3; i++) {
+    int x = __VERIFIER_nondet_int();
+    if (x == 7)
+      reach_error();
+  }
+  return 0;
+}
+`;
+const LABELS = `int main(void) {
+  int x = __VERIFIER_nondet_int();
+  switch (x) {
+    case 4:
+      reach_error();
+  }
+  return 0;
+}
+`;
+const ends = (line: number) => `action: follow, type: target, ${at(line, 5)}`;
+
+/** What an execution lacks, and on what condition. */
+const NEEDS: readonly (readonly [string, string, readonly string[], string])[] = [
+  [
+    'operands lack, any of which is enough',
+    OPERANDS,
+    [returned('1', 3, 33), returned('5', 4, 33), returned('4', 5, 33), ends(7)],
+    '`input 2 == 2 || input 3 == 3` must hold; input 2 was 5, as segment 2 says; input 3 was 4, as segment 3 says',
+  ],
+  [
+    'an operand lacks that another one cannot replace',
+    OPERANDS,
+    [returned('0', 3, 33), returned('2', 4, 33), returned('4', 5, 33), ends(7)],
+    '`input 1 == 1 || input 3 == 3` must hold; input 1 was 0, as segment 1 says; input 3 was 4, as segment 3 says',
+  ],
+  [
+    'an input lacks on one path, where another one needs nothing of it',
+    PATHS,
+    [returned('5', 4, 33), branching(5, 'false'), ends(8)],
+    'on this path, input 2 must be 7; it was 5, as segment 1 says',
+  ],
+  [
+    'an input lacks on the only path',
+    PATHS,
+    [returned('0', 3, 33), returned('5', 4, 33), ends(8)],
+    '  input 2 must be 7; it was 5, as segment 2 says',
+  ],
+  [
+    'the last of several evaluations lacks',
+    ROUNDS,
+    [
+      ...Array.from({ length: 3 }, () => `${branching(5, 'false')}`.replace('column: 3', 'column: 5')),
+      ends(6).replace('column: 5', 'column: 7'),
+    ],
+    'at the last evaluation, input 3 must be 7; it was 0',
+  ],
+  [
+    'a switch had for a value',
+    LABELS,
+    [returned('1', 3, 33), ends(6).replace('column: 5', 'column: 7')],
+    '`x` at 4:11 was 1',
+  ],
+];
+
 const lessonOf = (explanation: WitnessExplanation) => diagnosisLines(explanation, 'plain').join('\n');
 
 describe('what a witness that is not confirmed teaches', () => {
@@ -102,5 +185,15 @@ int main(void) {
       ['CPAchecker', 2],
       ['Witch', 'ESBMC', 1],
     ]);
+  });
+
+  it.each(oneIn(6, NEEDS))('says what %s', async (_name, program, waypoints, needs) => {
+    const explanation = await explanationOf({
+      program: `${REACH} ${INPUT}\n${program}`,
+      formula: CALL,
+      waypoints,
+    });
+    expect(explanation.result).toBe('unknown');
+    expect(lessonOf(explanation)).toContain(needs);
   });
 });

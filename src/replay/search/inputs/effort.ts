@@ -18,6 +18,9 @@ export const COST = {
   /** A location of the program that the witness observes, and a point at which another thread may go on. */
   place: 100,
   point: 150,
+  /** An evaluation of a condition of the witness, beside its location; and one that says what it depends on. */
+  evaluation: 2000,
+  symbolicEvaluation: 8000,
   input: 700,
   /** A decision along the path: what it depended on, and the task that it becomes. */
   decision: 1600,

@@ -1,3 +1,4 @@
+import type { ReasonText } from '../../../c/reasons/reason.js';
 import {
   type Budget,
   type Execution,
@@ -20,6 +21,9 @@ import { RepetitionWatch } from './repetition-watch.js';
 
 /** Inputs of one execution at which the state of the program is looked at. */
 const OBSERVED_INPUTS = 100;
+
+/** Evaluations of a condition of the witness, all false, after which an execution of the search is given up. */
+const MOST_EVALUATIONS = 10_000;
 
 /** Executes the compiled program once. */
 export type Execute = (observer: Observer, budget: Budget) => Execution;
@@ -170,6 +174,7 @@ class SingleRun {
         (isPlain ? COST.step : COST.symbolicStep) * execution.steps +
         COST.countedNode * execution.counted +
         COST.place * this.#places +
+        (isPlain ? COST.evaluation : COST.symbolicEvaluation) * (this.#monitor.evaluations?.all ?? 0) +
         COST.input * execution.inputs.length +
         COST.decision * execution.path.length +
         COST.digest * (this.#watch?.digests ?? 0) +
@@ -196,6 +201,7 @@ class SingleRun {
     const watch = this.#watch;
     const lastMoment = limits.lastMoment ?? Number.POSITIVE_INFINITY;
     const maximumPlaces = limits.effort / COST.place;
+    const mostEvaluations = limits.values === 'plain' ? Number.POSITIVE_INFINITY : MOST_EVALUATIONS;
     const schedule = this.#schedule;
     const inputLimit = limits.inputs ?? Number.POSITIVE_INFINITY;
     const { states } = limits;
@@ -233,17 +239,16 @@ class SingleRun {
       begins: (attention) => monitor.attend?.(attention),
       jumped: (functions) => monitor.jumped?.(functions),
       passed: (probe, value, state) => {
-        if (++this.#places > maximumPlaces) {
-          const why = because('locations', Math.floor(maximumPlaces));
-          this.#end = { kind: 'budget', resource: 'steps', why };
-          return STOP;
-        }
+        if (++this.#places > maximumPlaces)
+          return this.#exhausted(because('locations', Math.floor(maximumPlaces)));
         if (watch === undefined || this.#isTold(probe)) {
           const answer = monitor.passed(probe, value, state);
           if (answer !== 'alive') this.#outcome = answer;
           const { progress } = monitor;
           if (progress > (this.#advances.at(-1)?.progress ?? 0)) this.#advance(progress, state.decisions);
           if (answer !== 'alive' || monitor.moment > lastMoment) return STOP;
+          if ((monitor.evaluations?.failed ?? 0) > mostEvaluations)
+            return this.#exhausted(because('evaluations', mostEvaluations));
         }
         if (watch === undefined || probe.kind !== 'loop-head') return undefined;
         if (monitor.progress > this.#progress) {
@@ -253,18 +258,11 @@ class SingleRun {
         const isGiven = this.#requested < this.#inputs.length;
         const ended = isGiven ? undefined : watch.passed(probe, state, () => monitor.situation);
         if (ended === 'repeats') this.#end = { kind: 'endless', line: probe.range.line };
-        if (ended === 'waits') {
-          const why = because('waiting-loop', probe.range.line);
-          this.#end = { kind: 'budget', resource: 'steps', why };
-        }
+        if (ended === 'waits') return this.#exhausted(because('waiting-loop', probe.range.line));
         return ended === undefined ? undefined : STOP;
       },
       input: (request, state) => {
-        if (request.index >= inputLimit) {
-          const why = because('inputs', Math.floor(inputLimit));
-          this.#end = { kind: 'budget', resource: 'steps', why };
-          return STOP;
-        }
+        if (request.index >= inputLimit) return this.#exhausted(because('inputs', Math.floor(inputLimit)));
         if (request.index >= walkLimit) return STOP;
         this.#requested++;
         if (states !== undefined && states.states.length < OBSERVED_INPUTS) {
@@ -282,6 +280,11 @@ class SingleRun {
         return typeof value === 'bigint' ? value : BigInt(Math.trunc(Number.isFinite(value) ? value : 0));
       },
     };
+  }
+
+  #exhausted(why: ReasonText): typeof STOP {
+    this.#end = { kind: 'budget', resource: 'steps', why };
+    return STOP;
   }
 
   #isTold(probe: Probe): boolean {

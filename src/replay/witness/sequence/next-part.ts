@@ -1,4 +1,4 @@
-import type { BranchingWaypoint, ResolvedWaypoint } from '../../claim/waypoint.js';
+import type { BranchingWaypoint, ResolvedSegment, ResolvedWaypoint } from '../../claim/waypoint.js';
 import type { NextPart } from '../../claim/witness-trace.js';
 
 const ASKS = {
@@ -13,17 +13,23 @@ const ASKS = {
  * What a waypoint asks an execution for, in words.
  * @param number of its segment, from 1
  */
-export function nextPart(goal: ResolvedWaypoint, number: number): NextPart {
+export function nextPart(goal: ResolvedWaypoint, number: number, turn: NextPart['turn']): NextPart {
   return {
     kind: 'segment',
     asks: ASKS[goal.type],
     number,
+    turn,
     wants: wantedText(goal),
     line: goal.line,
     column: goal.column,
     at: goal.type === 'target' ? goal.locations[0]?.range.start : goal.at,
     condition: goal.type === 'assumption' || goal.type === 'function_return' ? goal.text : undefined,
   };
+}
+
+/** Whether a segment comes again after so many waypoints: only a cycle leads back to what was passed. */
+export function turnAfter(passed: number, segments: readonly ResolvedSegment[]): NextPart['turn'] {
+  return passed >= segments.length ? 'again' : 'first';
 }
 
 function wantedText(goal: ResolvedWaypoint): string {

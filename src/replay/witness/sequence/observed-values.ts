@@ -1,6 +1,7 @@
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { ScalarValue, State } from '../../../machine/interface/execution.js';
 import { type ConditionReader, formatValue, variablesInExpression } from '../../../solve/conditions.js';
+import { type NextPart, NOT_REACHED } from '../../claim/witness-trace.js';
 
 /** How many values are reported for one waypoint; they are looked up for as many evaluations. */
 const REMEMBERED = 8;
@@ -8,6 +9,8 @@ const LOOKED_AT = 32;
 
 /** What was observed of the next waypoint in the witness, as text for people. */
 export class ObservedValues {
+  /** Evaluations of all conditions so far. */
+  all = 0;
   #evaluations = 0;
   readonly #values = new Set<string>();
 
@@ -30,8 +33,8 @@ export class ObservedValues {
   }
 
   /** `was evaluated 4 times, x was 0; x was 1`. */
-  describe(): string {
-    if (this.#evaluations === 0) return 'was not reached';
+  describe(turn: NextPart['turn']): string {
+    if (this.#evaluations === 0) return NOT_REACHED[turn];
     const times = this.#evaluations === 1 ? 'once' : `${this.#evaluations} times`;
     const values = [...this.#values].join('; ');
     return `was evaluated ${times}${values === '' ? '' : `, ${values}`}`;

@@ -20,7 +20,7 @@ import { CycleRepetition } from './cycle-repetition.js';
 import { type Origin, originOfInput, originsOfResult, RESULT } from './input-origin.js';
 import { remarkOn } from './late-assumptions.js';
 import { LossAtTarget } from './loss-at-target.js';
-import { nextPart } from './next-part.js';
+import { nextPart, turnAfter } from './next-part.js';
 import { describeOperands, ObservedValues } from './observed-values.js';
 import { PassedSegments } from './passed-segments.js';
 import { isAtOnce, isEvaluated, isNextComparison, takes } from './waypoint-evaluation.js';
@@ -40,7 +40,7 @@ export class SequenceRun implements MonitorRun {
   readonly #nearest = new NearestMisses();
   readonly misses = this.#nearest.nearest;
   readonly #steps = new PassedSegments();
-  readonly #observed = new ObservedValues();
+  readonly evaluations = new ObservedValues();
   #excluded: string | undefined;
   #avoided: ResolvedWaypoint | undefined;
   /** Label of the `switch` that is compared next, where a witness tells of one after the other. */
@@ -126,13 +126,13 @@ export class SequenceRun implements MonitorRun {
 
   #leave(goal: ResolvedWaypoint): 'dead' {
     const how = goal.action === 'cycle' ? 'every time in a cycle' : 'when it is evaluated';
-    this.#excluded = `${this.#observed.describe()}, and must be passed ${how}`;
+    this.#excluded = `${this.evaluations.describe('first')}, and must be passed ${how}`;
     return 'dead';
   }
 
   #pass(to: ResolvedSegment, probe: Probe, value: ScalarValue | undefined, state: State): 'alive' | 'dead' {
     const { goal, number } = to;
-    if (goal.type === 'assumption' && this.#observed.failed > 0) this.#late.push(number);
+    if (goal.type === 'assumption' && this.evaluations.failed > 0) this.#late.push(number);
     this.#steps.add(to, probe, this.#events, () => this.#visible.describe(probe, value, state));
     this.#threads.pass(goal, state);
     this.#advance(goal);
@@ -149,7 +149,7 @@ export class SequenceRun implements MonitorRun {
     // Assumptions of successive segments at one location may be about one moment, or about successive ones.
     const holds = this.#isPassed(next.goal, probe, undefined, state, 'advance');
     if (!holds && next.goal.action === 'cycle') return this.#leave(next.goal);
-    this.#observed.clear();
+    this.evaluations.clear();
     return holds ? this.#pass(next, probe, undefined, state) : 'alive';
   }
 
@@ -204,18 +204,19 @@ export class SequenceRun implements MonitorRun {
   witnessTrace(): WitnessTrace {
     const segment = this.#segments[this.#index];
     const isOpen = segment !== undefined && segment.goal.type !== 'target';
+    const turn = turnAfter(this.#passedWaypoints, this.#segments);
     return {
       steps: this.#steps.all,
       missing: segment === undefined ? undefined : `segment ${segment.number}: ${segment.goal.description}`,
-      observed: this.#excluded ?? (isOpen ? this.#observed.describe() : undefined),
-      next: segment === undefined ? undefined : nextPart(this.#avoided ?? segment.goal, segment.number),
+      observed: this.#excluded ?? (isOpen ? this.evaluations.describe(turn) : undefined),
+      next: segment === undefined ? undefined : nextPart(this.#avoided ?? segment.goal, segment.number, turn),
       remark: remarkOn(this.#late),
     };
   }
 
   #advance(goal: ResolvedWaypoint): void {
     this.#passedWaypoints++;
-    this.#observed.clear();
+    this.evaluations.clear();
     this.#index++;
     if (goal.action === 'cycle' && this.#index === this.#segments.length) {
       this.#index = this.#segments.findIndex((each) => each.goal.action === 'cycle');
@@ -242,7 +243,7 @@ export class SequenceRun implements MonitorRun {
           this.branchTargets.push({ moment, ways: [], decided, progress: this.#passedWaypoints, purpose });
         }
         if (!passes && purpose === 'advance')
-          this.#observed.add(() => (value === undefined ? undefined : `the value was ${formatValue(value)}`));
+          this.evaluations.add(() => value && `the value was ${formatValue(value)}`);
         return passes;
       }
       case 'function_enter':
@@ -262,6 +263,7 @@ export class SequenceRun implements MonitorRun {
   ): boolean {
     if (expression === undefined) return true;
     const moment = this.moment++;
+    this.evaluations.all++;
     const placeholders = new Map(value === undefined ? [] : [[RESULT, value] as const]);
     const reader = new ConditionReader(
       state,
@@ -281,7 +283,7 @@ export class SequenceRun implements MonitorRun {
     }
     if (!passes && purpose === 'advance') {
       this.#nearest.add(this.#passedWaypoints, this.#inputs, expression, reader);
-      this.#observed.add(() => describeOperands(expression, reader, value, why, state));
+      this.evaluations.add(() => describeOperands(expression, reader, value, why, state));
     }
     return passes;
   }

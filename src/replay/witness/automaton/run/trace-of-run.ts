@@ -28,12 +28,15 @@ export function witnessTraceOfRun(
   const steps: PassedPart[] = [];
   for (let link = element.trace; link !== undefined; link = link.before) steps.push(link.step);
   const { leaving } = element.at;
+  const next = nextEdge(element.at);
+  // A step of the automaton may lead back to where it was.
+  const turn = steps.some(({ what }) => what.startsWith(`edge ${next?.number} `)) ? 'again' : 'first';
   const missing = accepting !== undefined || leaving.length === 0 ? undefined : describeSome(leaving);
   return {
     steps: steps.reverse(),
     missing,
     observed,
-    next: missing === undefined ? lastEdge(element, automaton) : nextEdge(element.at),
+    next: missing === undefined ? lastEdge(element, automaton) : next && { ...next, turn },
     remark,
   };
 }
@@ -48,5 +51,5 @@ function lastEdge({ at, trace }: Element, { states }: ReadyAutomaton): NextPart 
   const wants = `a violation in line ${line}`;
   const number = taken.number + 1;
   const nowhere = { at: undefined, condition: undefined };
-  return { kind: 'edge', asks: 'violation', number, wants, line, column, ...nowhere };
+  return { kind: 'edge', asks: 'violation', number, turn: 'first', wants, line, column, ...nowhere };
 }

@@ -10,6 +10,8 @@ const GOALS = {
   'divisor-not-zero': 'the divisor is not zero',
   'shift-distance': 'the shift distance is not negative and less than the width',
   'shifted-not-negative': 'the left operand of << is not negative',
+  'absolute-fits': 'the absolute value fits in its type',
+  'root-of-positive': 'the square root is not of a negative number',
   'converted-fits': 'the converted value fits in its type',
   // Memory
   'valid-access': 'the access is valid',

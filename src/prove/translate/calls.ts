@@ -2,11 +2,12 @@ import type { SourceRange } from '../../c/tree/source-range.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionDefinition, FunctionEntity } from '../../c/tree/typed-program.js';
 import { type CType, isScalar, typeSize } from '../../c/type/c-type.js';
+import type { Term } from '../../smt/term.js';
 import { convertNumber } from '../model/arithmetic.js';
 import { join } from '../model/branches.js';
 import type { CallFrame } from '../model/call-frame.js';
 import { goalText } from '../model/goal-texts.js';
-import { chooseLayout, scalarClass } from '../model/layout.js';
+import { BASE, chooseLayout, scalarClass } from '../model/layout.js';
 import type { MemoryObject } from '../model/memory-object.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
@@ -15,7 +16,7 @@ import { noteAnyBytes } from '../model/truth-values.js';
 import { because } from '../model/unsupported-reasons.js';
 import { NOTHING, type TermValue } from '../model/value.js';
 import { literalChoices, loadPlace, storePlace } from './access.js';
-import { evaluate, give } from './expressions.js';
+import { chooseValue, evaluate, give } from './expressions.js';
 import type { InOrder } from './in-order.js';
 import { contentKeys, havoc } from './initialise.js';
 import { refuseJumps } from './jumps.js';
@@ -29,12 +30,38 @@ export type Call = Extract<TypedExpression, { kind: 'call' }>;
 /** Maximum depth of calls. */
 const MAXIMUM_DEPTH = 60;
 
+/** To how many functions a pointer may lead that is called. */
+const MAXIMUM_CALLEES = 16;
+
 /** A call: the body of the function is inlined. */
 export function evaluateCall(t: Translation, state: State, call: InOrder<Call>): TermValue {
-  const entity = resolveCallee(t, state, call);
-  if (entity === undefined) return give(t, state, call, because('unknown-function'));
+  const [first, ...others] = resolveCallees(t, state, call);
+  if (first === undefined) return give(t, state, call, because('unknown-function'));
   const values = call.arguments.map((argument) => evaluate(t, state, argument));
   if (state.isDead) return give(t, state, call, because('after-end'));
+  if (others.length === 0) return callFunction(t, state, call, first.entity, values);
+  const branches: State[] = [];
+  let result: TermValue | undefined;
+  for (const { entity, condition } of [first, ...others]) {
+    const branch = state.fork(t.pool, condition);
+    branches.push(branch);
+    if (branch.isDead) continue;
+    const value = callFunction(t, branch, call, entity, values);
+    if (branch.isDead) continue;
+    result = result === undefined ? value : chooseValue(t, branch, condition, value, result, call);
+  }
+  join(t, state, branches);
+  return result ?? give(t, state, call, because('after-end'));
+}
+
+/** The call of one function, with arguments that are evaluated. */
+function callFunction(
+  t: Translation,
+  state: State,
+  call: Call,
+  entity: FunctionEntity,
+  values: readonly TermValue[],
+): TermValue {
   if (t.checks.calls.has(entity.name)) {
     t.require(state, t.pool.false, goalAt('property', goalText('not-called', entity.name), call.range));
     return give(t, state, call, because('after-end'));
@@ -110,15 +137,43 @@ function asParameter(
     : value;
 }
 
-function resolveCallee(t: Translation, state: State, { callee, range }: Call): FunctionEntity | undefined {
-  if (callee.kind === 'direct') return callee.function;
+/** A function that may be the one that is called, and when it is. */
+interface Callee {
+  readonly entity: FunctionEntity;
+  readonly condition: Term;
+}
+
+/** The functions that a call may be of, each of them under a condition that excludes the others; none: nobody knows. */
+function resolveCallees(t: Translation, state: State, call: Call): readonly Callee[] {
+  const { callee, range } = call;
+  const { pool } = t;
+  if (callee.kind === 'direct') return [{ entity: callee.function, condition: pool.true }];
   const pointer = evaluate(t, state, callee.pointer);
-  if (pointer.kind !== 'pointer') return undefined;
-  const bases = literalChoices(pointer.base, new Set());
-  const [only] = bases ?? [];
-  const begins = t.pool.equal(pointer.offset, t.pool.index(0));
+  if (pointer.kind !== 'pointer') return [];
+  const begins = pool.equal(pointer.offset, pool.index(0));
   t.require(state, begins, goalAt('translation', goalText('function-start'), range));
-  return bases?.size === 1 ? t.objects[Number(only)]?.function : undefined;
+  const bases = literalChoices(pointer.base, new Set());
+  const objects = bases === undefined ? t.objects : [...bases].map((id) => t.objects[Number(id)]);
+  const callees = objects.flatMap((object): readonly Callee[] =>
+    object?.function === undefined
+      ? []
+      : [{ entity: object.function, condition: pool.equal(pointer.base, pool.integer(BASE, object.id)) }],
+  );
+  if (callees.length > MAXIMUM_CALLEES) return [];
+  const [only] = callees;
+  if (bases?.size === 1 && only !== undefined) return [only];
+  // Nothing else is called, as far as is known of the pointer.
+  const possible = callees.filter(({ entity }) => isCallOf(call, entity));
+  const isOne = pool.any(possible.map(({ condition }) => condition));
+  t.require(state, isOne, goalAt('translation', goalText('function-start'), range));
+  return possible;
+}
+
+/** Whether a call may be one of a function, by its type. */
+function isCallOf(call: Call, entity: FunctionEntity): boolean {
+  const { definition } = entity;
+  if (definition === undefined) return true;
+  return call.arguments.length === definition.parameters.length && agrees(call, entity, definition);
 }
 
 /** A function of the program, and what it is called with. */
@@ -135,15 +190,20 @@ function inline(t: Translation, state: State, call: Call, { entity, definition, 
   if (already > (recursion === 'contracts' ? 0 : recursion) || t.frames.length > MAXIMUM_DEPTH) {
     return give(t, state, call, because('recursion-depth', entity.name, already));
   }
-  const activation: Activation = { path: activationPath(t, call), kind: 'inlined', entity, definition };
+  const activation: Activation = {
+    path: activationPath(t, call, entity),
+    kind: 'inlined',
+    entity,
+    definition,
+  };
   return runFunction(t, state, activation, (callState) =>
     passArguments(t, callState, call, { definition, values }),
   );
 }
 
-/** The name of an activation that a call begins. */
-export function activationPath(t: Translation, { range }: Call): string {
-  return `${t.frame.path}/${range.start}`;
+/** The name of an activation that a call begins; one by a pointer may begin several. */
+export function activationPath(t: Translation, { callee, range }: Call, { name }: FunctionEntity): string {
+  return `${t.frame.path}/${range.start}${callee.kind === 'direct' ? '' : `:${name}`}`;
 }
 
 export function passArguments(

@@ -22,6 +22,8 @@ const GOALS = {
   'offset-fits': 'the pointer offset does not overflow',
   'modifiable-object': 'the write is to a modifiable object',
   'object-of-type': 'the write is to an object of its type',
+  'string-ends': 'the string ends, or what is looked for is found, within … characters',
+  'disjoint-copy': 'what is copied and its destination do not overlap',
   'disjoint-structure': 'the structure and its destination do not overlap',
   'truth-value': 'what is read as a truth value is 0 or 1',
   'aligned-pointer': 'the pointer is aligned for its type',

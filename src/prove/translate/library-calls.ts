@@ -14,6 +14,7 @@ import { give } from './expressions.js';
 import { onlyPrints } from './formats.js';
 import { allocate, release, requireEnd } from './heap.js';
 import { computeNumber } from './mathematics.js';
+import { callMemoryFunction } from './memory-calls.js';
 import { anyValue } from './pointers.js';
 
 /** Functions of the library that change nothing in the program and return any number; what they must be called with. */
@@ -71,7 +72,8 @@ export function callLibrary(
     default:
       break;
   }
-  const computed = computeNumber(t, state, call, entity, values);
+  const computed =
+    computeNumber(t, state, call, entity, values) ?? callMemoryFunction(t, state, call, entity, values);
   if (computed !== undefined) return computed;
   const isInput = call.arguments.every(({ type }) => type.kind !== 'pointer' && type.kind !== 'record');
   const harmless = HARMLESS.get(name);

@@ -142,7 +142,7 @@ function isNear(t: Translation, left: PointerValue, right: PointerValue): Term {
 function isWithin(t: Translation, state: State, { base, offset }: PointerValue): Term {
   return t.pool.any(
     pointerTargets(t, base).map(({ object, condition }) =>
-      t.pool.and(condition, isInside(t, state, object, offset, 0)),
+      t.pool.and(condition, isInside(t, state, object, offset, t.pool.index(0))),
     ),
   );
 }
@@ -150,7 +150,10 @@ function isWithin(t: Translation, state: State, { base, offset }: PointerValue):
 function pointsInside(t: Translation, state: State, { base, offset }: PointerValue): Term {
   return t.pool.any(
     pointerTargets(t, base).map(({ object, condition }) =>
-      t.pool.and(condition, object.kind === 'function' ? t.pool.true : isInside(t, state, object, offset, 1)),
+      t.pool.and(
+        condition,
+        object.kind === 'function' ? t.pool.true : isInside(t, state, object, offset, t.pool.index(1)),
+      ),
     ),
   );
 }

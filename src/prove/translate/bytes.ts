@@ -1,0 +1,96 @@
+import type { SourceRange } from '../../c/tree/source-range.js';
+import type { IntegerType } from '../../c/type/c-type.js';
+import { typeModel } from '../../c/type/type-model.js';
+import type { Term } from '../../smt/term.js';
+import { join } from '../model/branches.js';
+import { goalText } from '../model/goal-texts.js';
+import { goalAt } from '../model/obligation.js';
+import type { State } from '../model/state.js';
+import type { Translation } from '../model/translation.js';
+import type { Lvalue, PointerValue } from '../model/value.js';
+import { loadPlace } from './access.js';
+
+/** At how many places, of which nothing is known, a walk may end. */
+const MAXIMUM_OPEN = 64;
+/** How long a walk may be. */
+const MAXIMUM_STEPS = 2000;
+
+/** A walk may end at a place, with these terms as its result. */
+interface End {
+  readonly condition: Term;
+  readonly result: readonly Term[];
+}
+
+/** How far to go at most, and with which result; undefined: until the end. */
+interface Bound {
+  readonly count: Term;
+  readonly result: readonly Term[];
+}
+
+export function unsignedChar(t: Translation): IntegerType {
+  return typeModel(t.program.dataModel).integer('unsigned char');
+}
+
+/** The place of a byte behind a pointer. */
+export function bytePlace(t: Translation, { base, offset }: PointerValue, index: Term): Lvalue {
+  return { base, offset: t.pool.binary('add', offset, index), type: unsignedChar(t), bitField: undefined };
+}
+
+/** A byte behind a pointer, as an unsigned number. */
+export function readByte(
+  t: Translation,
+  state: State,
+  pointer: PointerValue,
+  index: number,
+  range: SourceRange,
+): Term {
+  const value = loadPlace(t, state, bytePlace(t, pointer, t.pool.index(index)), range);
+  if (value.kind !== 'number') throw new Error('a byte is a number');
+  return value.term;
+}
+
+/**
+ * Goes from byte to byte, as functions on strings do; afterwards, the state stands for all places at which the walk may end.
+ *
+ * @param visit looks at one place, and says when the walk ends there
+ * @returns the result of the walk; undefined if it ends nowhere
+ */
+export function walk(
+  t: Translation,
+  state: State,
+  range: SourceRange,
+  bound: Bound | undefined,
+  visit: (at: State, index: number) => End,
+): readonly Term[] | undefined {
+  const { pool } = t;
+  const ends: (End & { readonly state: State })[] = [];
+  let running = state.clone();
+  let open = 0;
+  /** Ends the walk under a condition; whether it may go on. */
+  const endWhere = (end: End): void => {
+    const ended = running.fork(pool, end.condition);
+    if (!ended.isDead) ends.push({ ...end, state: ended });
+    if (end.condition.value === undefined) open++;
+    running = running.fork(pool, pool.not(end.condition));
+  };
+  for (let index = 0; !running.isDead && open < MAXIMUM_OPEN && index < MAXIMUM_STEPS; index++) {
+    t.step();
+    if (bound !== undefined)
+      endWhere({ condition: pool.equal(bound.count, pool.index(index)), result: bound.result });
+    if (!running.isDead) endWhere(visit(running, index));
+  }
+  t.require(running, pool.false, goalAt('translation', goalText('string-ends', MAXIMUM_OPEN), range));
+  join(
+    t,
+    state,
+    ends.map((each) => each.state),
+  );
+  const last = ends.at(-1)?.result;
+  return ends
+    .slice(0, -1)
+    .reduceRight<readonly Term[] | undefined>(
+      (rest, { condition, result }) =>
+        rest?.map((term, part) => pool.ite(condition, result[part] ?? term, term)),
+      last,
+    );
+}

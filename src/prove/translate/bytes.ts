@@ -27,6 +27,25 @@ interface Bound {
   readonly result: readonly Term[];
 }
 
+/** A pointer to bytes. */
+export interface Bytes extends PointerValue {
+  /** How many there are, if the array in which they are ends before its object. */
+  readonly room: number | undefined;
+}
+
+/** So many bytes behind the pointer are in its array, where the object goes on behind that. */
+export function requireRoom(
+  t: Translation,
+  state: State,
+  { room }: Bytes,
+  count: Term,
+  range: SourceRange,
+): void {
+  if (room === undefined) return;
+  const fits = t.pool.atMost(count, t.pool.index(room));
+  t.require(state, fits, goalAt('translation', goalText('index-in-array'), range));
+}
+
 export function unsignedChar(t: Translation): IntegerType {
   return typeModel(t.program.dataModel).integer('unsigned char');
 }
@@ -40,10 +59,11 @@ export function bytePlace(t: Translation, { base, offset }: PointerValue, index:
 export function readByte(
   t: Translation,
   state: State,
-  pointer: PointerValue,
+  pointer: Bytes,
   index: number,
   range: SourceRange,
 ): Term {
+  requireRoom(t, state, pointer, t.pool.index(index + 1), range);
   const value = loadPlace(t, state, bytePlace(t, pointer, t.pool.index(index)), range);
   if (value.kind !== 'number') throw new Error('a byte is a number');
   return value.term;

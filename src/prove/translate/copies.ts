@@ -13,7 +13,7 @@ import type { Translation } from '../model/translation.js';
 import { type Lvalue, NOTHING, type PointerValue, type TermValue } from '../model/value.js';
 import { literalChoices, loadPlace, pointerTargets, requireBytes } from './access.js';
 import { assignPlace } from './assign-place.js';
-import { bytePlace, readByte, unsignedChar, walk } from './bytes.js';
+import { type Bytes, bytePlace, readByte, requireRoom, unsignedChar, walk } from './bytes.js';
 import { clear } from './initialise.js';
 import { lengthOf, type Operands } from './strings.js';
 
@@ -24,6 +24,7 @@ export const WRITE: Readonly<Record<WritingFunction, Write>> = {
   memset: (t, state, { range, pointers: [to], numbers: [character, count] }) => {
     if (to === undefined || character === undefined || count === undefined) return;
     requireBytes(t, state, to, count, range);
+    requireRoom(t, state, to, count, range);
     const byte = t.pool.cast(sortOfInteger(unsignedChar(t)), character);
     const known = knownPart(t, to, count);
     if (known !== undefined && setScalars(t, state, known, byte, range)) return;
@@ -123,8 +124,10 @@ function copy(
   where: 'apart' | 'anywhere',
 ): void {
   if (to === undefined || from === undefined || count === undefined) return;
-  requireBytes(t, state, to, count, range);
-  requireBytes(t, state, from, count, range);
+  for (const bytes of [to, from]) {
+    requireBytes(t, state, bytes, count, range);
+    requireRoom(t, state, bytes, count, range);
+  }
   const destination = knownPart(t, to, count);
   const source = knownPart(t, from, count);
   const scalars = destination && scalarsBetween(destination.object, destination.from, destination.to);
@@ -149,13 +152,14 @@ function copy(
 function copyString(
   t: Translation,
   state: State,
-  [to, from]: readonly [PointerValue, PointerValue],
+  [to, from]: readonly [Bytes, Bytes],
   behind: Term,
   range: SourceRange,
 ): void {
   requireOtherObject(t, state, to, from, range);
-  const end = { ...to, offset: t.pool.binary('add', to.offset, behind) };
+  const end = { ...to, offset: t.pool.binary('add', to.offset, behind), room: undefined };
   walk(t, state, range, undefined, (at, index) => {
+    requireRoom(t, at, to, t.pool.binary('add', behind, t.pool.index(index + 1)), range);
     const byte = copyByte(t, at, [end, from], index, range);
     const zero = t.pool.integer(byte.sort as IntSort, 0);
     return { condition: t.pool.equal(byte, zero), result: [] };
@@ -165,7 +169,7 @@ function copyString(
 function copyByte(
   t: Translation,
   at: State,
-  [to, from]: readonly [PointerValue, PointerValue],
+  [to, from]: readonly [Bytes, Bytes],
   index: number,
   range: SourceRange,
 ): Term {

@@ -1,3 +1,4 @@
+import { roomInInnerArray } from '../../c/tree/inner-arrays.js';
 import type { FunctionEntity } from '../../c/tree/typed-program.js';
 import type { CType } from '../../c/type/c-type.js';
 import { typeModel } from '../../c/type/type-model.js';
@@ -53,14 +54,18 @@ export function callMemoryFunction(
   if (!isOf(t, type.result, result) || !isOf(t, call.functionType.result, result)) return undefined;
   const operands: Operands = {
     range: call.range,
-    pointers: values.flatMap((value) => (value.kind === 'pointer' ? [value] : [])),
+    pointers: values.flatMap((value, index) => {
+      const argument = call.arguments[index];
+      if (value.kind !== 'pointer' || argument === undefined) return [];
+      return [{ ...value, room: roomInInnerArray(argument) }];
+    }),
     numbers: values.flatMap((value) => (value.kind === 'number' ? [t.pool.cast(OFFSET, value.term)] : [])),
   };
   if (operands.pointers.length + operands.numbers.length !== parameters.length) return undefined;
   const any = anyValue(t, call.functionType.result, name);
   if (isWritingFunction(name)) {
     WRITE[name](t, state, operands);
-    return state.isDead ? any : operands.pointers[0];
+    return state.isDead ? any : values[0];
   }
   const found = READ[name](t, state, operands);
   if (state.isDead || found === undefined) return any;

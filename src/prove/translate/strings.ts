@@ -7,14 +7,14 @@ import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import type { PointerValue, TermValue } from '../model/value.js';
 import { requireBytes } from './access.js';
-import { readByte, unsignedChar, walk } from './bytes.js';
+import { type Bytes, readByte, requireRoom, unsignedChar, walk } from './bytes.js';
 
 const INT = intSort(32, true);
 
 /** What a function that reads memory is called with. */
 export interface Operands {
   readonly range: SourceRange;
-  readonly pointers: readonly PointerValue[];
+  readonly pointers: readonly Bytes[];
   /** Numbers, as distances. */
   readonly numbers: readonly Term[];
 }
@@ -51,6 +51,8 @@ export const READ: Readonly<Record<ReadingFunction, Read>> = {
     if (one === undefined || two === undefined || count === undefined) return undefined;
     requireBytes(t, state, one, count, range);
     requireBytes(t, state, two, count, range);
+    requireRoom(t, state, one, count, range);
+    requireRoom(t, state, two, count, range);
     const bound = { count, result: [t.pool.integer(INT, 0)] };
     return number(
       walk(t, state, range, bound, (at, index) => differenceAt(t, at, [one, two], index, range, 'bytes')),
@@ -83,13 +85,13 @@ export const READ: Readonly<Record<ReadingFunction, Read>> = {
 export function lengthOf(
   t: Translation,
   state: State,
-  string: PointerValue,
+  string: Bytes,
   range: SourceRange,
 ): TermValue | undefined {
   return number(walk(t, state, range, undefined, (at, index) => lengthAt(t, at, string, index, range)));
 }
 
-function lengthAt(t: Translation, at: State, string: PointerValue, index: number, range: SourceRange) {
+function lengthAt(t: Translation, at: State, string: Bytes, index: number, range: SourceRange) {
   const condition = isZero(t, readByte(t, at, string, index, range));
   return { condition, result: [t.pool.index(index)] };
 }
@@ -98,7 +100,7 @@ function lengthAt(t: Translation, at: State, string: PointerValue, index: number
 function differenceAt(
   t: Translation,
   at: State,
-  [one, two]: readonly [PointerValue, PointerValue],
+  [one, two]: readonly [Bytes, Bytes],
   index: number,
   range: SourceRange,
   of: 'strings' | 'bytes',

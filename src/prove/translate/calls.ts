@@ -1,13 +1,12 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionDefinition, FunctionEntity } from '../../c/tree/typed-program.js';
-import { type CType, isScalar, typeSize } from '../../c/type/c-type.js';
-import type { Term } from '../../smt/term.js';
+import { type CType, typeSize } from '../../c/type/c-type.js';
 import { convertNumber } from '../model/arithmetic.js';
 import { join } from '../model/branches.js';
 import type { CallFrame } from '../model/call-frame.js';
 import { goalText } from '../model/goal-texts.js';
-import { BASE, chooseLayout, scalarClass } from '../model/layout.js';
+import { chooseLayout } from '../model/layout.js';
 import type { MemoryObject } from '../model/memory-object.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
@@ -15,12 +14,13 @@ import type { Translation } from '../model/translation.js';
 import { noteAnyBytes } from '../model/truth-values.js';
 import { because } from '../model/unsupported-reasons.js';
 import { NOTHING, type TermValue } from '../model/value.js';
-import { literalChoices, loadPlace, storePlace } from './access.js';
+import { loadPlace, storePlace } from './access.js';
+import { agrees, resolveCallees } from './callees.js';
 import { chooseValue, evaluate, give } from './expressions.js';
 import type { InOrder } from './in-order.js';
 import { contentKeys, havoc } from './initialise.js';
 import { refuseJumps } from './jumps.js';
-import { callLibrary } from './library-calls.js';
+import { callLibrary } from './library/library-calls.js';
 import { leaveModularBody, translateModularCall } from './modular-calls.js';
 import { beginLife, isAgain, leaveScope } from './scopes.js';
 import { inBlock } from './statements.js';
@@ -29,9 +29,6 @@ export type Call = Extract<TypedExpression, { kind: 'call' }>;
 
 /** Maximum depth of calls. */
 const MAXIMUM_DEPTH = 60;
-
-/** To how many functions a pointer may lead that is called. */
-const MAXIMUM_CALLEES = 16;
 
 /** A call: the body of the function is inlined. */
 export function evaluateCall(t: Translation, state: State, call: InOrder<Call>): TermValue {
@@ -84,46 +81,6 @@ function callFunction(
     : inline(t, state, call, called);
 }
 
-/**
- * Whether a call by a pointer, or without a prototype, gives and takes what the function does: anything else is undefined (C11
- * 6.5.2.2p6, p9).
- */
-function agrees(call: Call, { type }: FunctionEntity, { parameters }: FunctionDefinition): boolean {
-  const { result } = call.functionType;
-  if (result.kind !== 'void' && type.result.kind !== 'void' && !isSameValue(result, type.result))
-    return false;
-  return call.arguments.every((argument, index) => {
-    const parameter = parameters[index]?.type;
-    if (parameter === undefined) return false;
-    return type.prototype ? isSamePassed(argument.type, parameter) : isPassedAs(argument.type, parameter);
-  });
-}
-
-function isSameValue(one: CType, two: CType): boolean {
-  if (one.kind === 'record' && two.kind === 'record') return one.definition === two.definition;
-  if (one.kind === 'integer' && two.kind === 'integer' && one.signed !== two.signed) return false;
-  return isScalar(one) && isScalar(two) && scalarClass(one) === scalarClass(two);
-}
-
-/** A function with a prototype gets what that says, whoever calls it; integers may differ in their signs. */
-function isSamePassed(argument: CType, parameter: CType): boolean {
-  if (argument.kind === 'record' || parameter.kind === 'record') return isSameValue(argument, parameter);
-  return isScalar(argument) && isScalar(parameter) && scalarClass(argument) === scalarClass(parameter);
-}
-
-/** A function that is defined without a prototype gets small integers and floats promoted. */
-function isPassedAs(argument: CType, parameter: CType): boolean {
-  if (isSamePassed(argument, parameter)) return true;
-  if (argument.kind === 'integer' && parameter.kind === 'integer')
-    return argument.size === 4 && parameter.size <= 4;
-  return (
-    argument.kind === 'float' &&
-    parameter.kind === 'float' &&
-    argument.name === 'double' &&
-    parameter.name === 'float'
-  );
-}
-
 /** Without a prototype, arguments come promoted, and are converted when the function begins (C11 6.9.1p10). */
 function asParameter(
   t: Translation,
@@ -135,45 +92,6 @@ function asParameter(
   return changes && value.kind === 'number'
     ? { kind: 'number', term: convertNumber(t, state, value.term, type, range) }
     : value;
-}
-
-/** A function that may be the one that is called, and when it is. */
-interface Callee {
-  readonly entity: FunctionEntity;
-  readonly condition: Term;
-}
-
-/** The functions that a call may be of, each of them under a condition that excludes the others; none: nobody knows. */
-function resolveCallees(t: Translation, state: State, call: Call): readonly Callee[] {
-  const { callee, range } = call;
-  const { pool } = t;
-  if (callee.kind === 'direct') return [{ entity: callee.function, condition: pool.true }];
-  const pointer = evaluate(t, state, callee.pointer);
-  if (pointer.kind !== 'pointer') return [];
-  const begins = pool.equal(pointer.offset, pool.index(0));
-  t.require(state, begins, goalAt('translation', goalText('function-start'), range));
-  const bases = literalChoices(pointer.base, new Set());
-  const objects = bases === undefined ? t.objects : [...bases].map((id) => t.objects[Number(id)]);
-  const callees = objects.flatMap((object): readonly Callee[] =>
-    object?.function === undefined
-      ? []
-      : [{ entity: object.function, condition: pool.equal(pointer.base, pool.integer(BASE, object.id)) }],
-  );
-  if (callees.length > MAXIMUM_CALLEES) return [];
-  const [only] = callees;
-  if (bases?.size === 1 && only !== undefined) return [only];
-  // Nothing else is called, as far as is known of the pointer.
-  const possible = callees.filter(({ entity }) => isCallOf(call, entity));
-  const isOne = pool.any(possible.map(({ condition }) => condition));
-  t.require(state, isOne, goalAt('translation', goalText('function-start'), range));
-  return possible;
-}
-
-/** Whether a call may be one of a function, by its type. */
-function isCallOf(call: Call, entity: FunctionEntity): boolean {
-  const { definition } = entity;
-  if (definition === undefined) return true;
-  return call.arguments.length === definition.parameters.length && agrees(call, entity, definition);
 }
 
 /** A function of the program, and what it is called with. */

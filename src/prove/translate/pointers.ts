@@ -11,8 +11,9 @@ import { divideExactly } from '../model/scalar-memory.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import type { NumberValue, PointerValue, TermValue } from '../model/value.js';
-import { isInside, isLive, literalChoices, pointerTargets } from './access.js';
+import { isLive, literalChoices, pointerTargets } from './access.js';
 import { evaluate } from './expressions.js';
+import { isInside } from './valid-access.js';
 
 const ADDRESS_OF_32_BITS = intSort(32, false);
 

@@ -1,47 +1,56 @@
-import type { SourceRange } from '../../c/tree/source-range.js';
-import { unqualified } from '../../c/type/type-model.js';
-import type { IntSort } from '../../smt/sort.js';
-import type { Term } from '../../smt/term.js';
-import { goalText } from '../model/goal-texts.js';
-import { type Leaf, scalarSorts, sortOfInteger } from '../model/layout.js';
-import type { WritingFunction } from '../model/memory-functions.js';
-import type { MemoryObject } from '../model/memory-object.js';
-import { goalAt } from '../model/obligation.js';
-import { firstScalars, scalarsBetween } from '../model/scalars-between.js';
-import type { State } from '../model/state.js';
-import type { Translation } from '../model/translation.js';
-import { type Lvalue, NOTHING, type PointerValue, type TermValue } from '../model/value.js';
-import { literalChoices, loadPlace, pointerTargets, requireBytes } from './access.js';
-import { assignPlace } from './assign-place.js';
-import { type Bytes, bytePlace, readByte, requireRoom, unsignedChar, walk } from './bytes.js';
-import { clear } from './initialise.js';
+import { unqualified } from '../../../c/type/type-model.js';
+import type { IntSort } from '../../../smt/sort.js';
+import type { Term } from '../../../smt/term.js';
+import { goalText } from '../../model/goal-texts.js';
+import { type Leaf, scalarSorts, sortOfInteger } from '../../model/layout.js';
+import type { WritingFunction } from '../../model/memory-functions.js';
+import type { MemoryObject } from '../../model/memory-object.js';
+import { goalAt } from '../../model/obligation.js';
+import { firstScalars, scalarsBetween } from '../../model/scalars-between.js';
+import type { State } from '../../model/state.js';
+import type { Translation } from '../../model/translation.js';
+import { type Lvalue, NOTHING, type PointerValue, type TermValue } from '../../model/value.js';
+import { literalChoices, loadPlace, pointerTargets } from '../access.js';
+import { assignPlace } from '../assign-place.js';
+import { clear } from '../initialise.js';
+import { requireBytes } from '../valid-access.js';
+import {
+  type Bytes,
+  bytePlace,
+  type CallInProgram,
+  readByte,
+  requireRoom,
+  unsignedChar,
+  walk,
+} from './bytes.js';
 import { lengthOf, type Operands } from './strings.js';
 
-type Write = (t: Translation, state: State, operands: Operands) => void;
+type Write = (call: CallInProgram, state: State, operands: Operands) => void;
 
 /** What a function that writes memory does; each of them gives its first pointer. */
 export const WRITE: Readonly<Record<WritingFunction, Write>> = {
-  memset: (t, state, { range, pointers: [to], numbers: [character, count] }) => {
+  memset: (call, state, { pointers: [to], numbers: [character, count] }) => {
     if (to === undefined || character === undefined || count === undefined) return;
+    const { t, range } = call;
     requireBytes(t, state, to, count, range);
-    requireRoom(t, state, to, count, range);
+    requireRoom(call, state, to, count);
     const byte = t.pool.cast(sortOfInteger(unsignedChar(t)), character);
     const known = knownPart(t, to, count);
-    if (known !== undefined && setScalars(t, state, known, byte, range)) return;
-    eachByte(t, state, count, range, (at, index) =>
+    if (known !== undefined && setScalars(call, state, known, byte)) return;
+    eachByte(call, state, count, (at, index) =>
       assignPlace(t, at, bytePlace(t, to, t.pool.index(index)), { kind: 'number', term: byte }, range),
     );
   },
-  memcpy: (t, state, operands) => copy(t, state, operands, 'apart'),
-  memmove: (t, state, operands) => copy(t, state, operands, 'anywhere'),
-  strcpy: (t, state, { range, pointers: [to, from] }) => {
+  memcpy: (call, state, operands) => copy(call, state, operands, 'apart'),
+  memmove: (call, state, operands) => copy(call, state, operands, 'anywhere'),
+  strcpy: (call, state, { pointers: [to, from] }) => {
     if (to === undefined || from === undefined) return;
-    copyString(t, state, [to, from], t.pool.index(0), range);
+    copyString(call, state, [to, from], call.t.pool.index(0));
   },
-  strcat: (t, state, { range, pointers: [to, from] }) => {
+  strcat: (call, state, { pointers: [to, from] }) => {
     if (to === undefined || from === undefined) return;
-    const length = lengthOf(t, state, to, range);
-    if (length?.kind === 'number') copyString(t, state, [to, from], length.term, range);
+    const length = lengthOf(call, state, to);
+    if (length?.kind === 'number') copyString(call, state, [to, from], length.term);
   },
 };
 
@@ -63,25 +72,20 @@ function knownPart(t: Translation, { base, offset }: PointerValue, count: Term):
 }
 
 /** Fills the scalars of a part with bytes; false if that is no value of some scalar, or not known. */
-function setScalars(
-  t: Translation,
-  state: State,
-  { object, from, to }: KnownPart,
-  byte: Term,
-  range: SourceRange,
-): boolean {
+function setScalars(call: CallInProgram, state: State, { object, from, to }: KnownPart, byte: Term): boolean {
+  const { t } = call;
   const isWhole = from === 0 && BigInt(to) === object.size.value;
   if (isWhole && byte.value === 0n) {
     const first = firstScalars(object);
     if (first === undefined) return false;
-    for (const leaf of first) assignLeaf(t, state, object, leaf, filled(t, leaf, byte), range);
+    for (const leaf of first) assignLeaf(call, state, { object, leaf }, filled(t, leaf, byte));
     if (!state.isDead) clear(t, state, object);
     return true;
   }
   const scalars = scalarsBetween(object, from, to);
   const values = scalars?.map((leaf) => filled(t, leaf, byte));
   if (scalars === undefined || values?.includes(undefined)) return false;
-  for (const [index, leaf] of scalars.entries()) assignLeaf(t, state, object, leaf, values?.[index], range);
+  for (const [index, leaf] of scalars.entries()) assignLeaf(call, state, { object, leaf }, values?.[index]);
   return true;
 }
 
@@ -101,12 +105,10 @@ function filled({ pool }: Translation, { type, bitField }: Leaf, byte: Term): Te
 }
 
 function assignLeaf(
-  t: Translation,
+  { t, range }: CallInProgram,
   state: State,
-  object: MemoryObject,
-  leaf: Leaf,
+  { object, leaf }: { readonly object: MemoryObject; readonly leaf: Leaf },
   value: TermValue | undefined,
-  range: SourceRange,
 ): void {
   assignPlace(t, state, placeIn(t, object, leaf, leaf.offset), value ?? NOTHING, range);
 }
@@ -118,27 +120,28 @@ function placeIn(t: Translation, object: MemoryObject, { type, bitField }: Leaf,
 }
 
 function copy(
-  t: Translation,
+  call: CallInProgram,
   state: State,
-  { range, pointers: [to, from], numbers: [count] }: Operands,
+  { pointers: [to, from], numbers: [count] }: Operands,
   where: 'apart' | 'anywhere',
 ): void {
   if (to === undefined || from === undefined || count === undefined) return;
+  const { t, range } = call;
   for (const bytes of [to, from]) {
     requireBytes(t, state, bytes, count, range);
-    requireRoom(t, state, bytes, count, range);
+    requireRoom(call, state, bytes, count);
   }
   const destination = knownPart(t, to, count);
   const source = knownPart(t, from, count);
   const scalars = destination && scalarsBetween(destination.object, destination.from, destination.to);
   if (destination === undefined || source === undefined || scalars === undefined) {
-    requireOtherObject(t, state, to, from, range);
-    eachByte(t, state, count, range, (at, index) => copyByte(t, at, [to, from], index, range));
+    requireOtherObject(call, state, to, from);
+    eachByte(call, state, count, (at, index) => copyByte(call, at, [to, from], index));
     return;
   }
   const overlaps =
     destination.object === source.object && destination.from < source.to && source.from < destination.to;
-  if (overlaps && where === 'apart') requireOtherObject(t, state, to, from, range);
+  if (overlaps && where === 'apart') requireOtherObject(call, state, to, from);
   const distance = source.from - destination.from;
   // What is read has the types of the destination: of another type, it may be anything.
   const values = scalars.map((leaf) =>
@@ -146,58 +149,55 @@ function copy(
   );
   if (state.isDead) return;
   for (const [index, leaf] of scalars.entries())
-    assignLeaf(t, state, destination.object, leaf, values[index], range);
+    assignLeaf(call, state, { object: destination.object, leaf }, values[index]);
 }
 
 function copyString(
-  t: Translation,
+  call: CallInProgram,
   state: State,
   [to, from]: readonly [Bytes, Bytes],
   behind: Term,
-  range: SourceRange,
 ): void {
-  requireOtherObject(t, state, to, from, range);
-  const end = { ...to, offset: t.pool.binary('add', to.offset, behind), room: undefined };
-  walk(t, state, range, undefined, (at, index) => {
-    requireRoom(t, at, to, t.pool.binary('add', behind, t.pool.index(index + 1)), range);
-    const byte = copyByte(t, at, [end, from], index, range);
-    const zero = t.pool.integer(byte.sort as IntSort, 0);
-    return { condition: t.pool.equal(byte, zero), result: [] };
+  const { pool } = call.t;
+  requireOtherObject(call, state, to, from);
+  const end = { ...to, offset: pool.binary('add', to.offset, behind) };
+  walk(call, state, undefined, (at, index) => {
+    requireRoom(call, at, to, pool.binary('add', behind, pool.index(index + 1)));
+    const byte = copyByte(call, at, [end, from], index);
+    return { condition: pool.equal(byte, pool.integer(byte.sort as IntSort, 0)), result: [] };
   });
 }
 
 function copyByte(
-  t: Translation,
+  call: CallInProgram,
   at: State,
-  [to, from]: readonly [Bytes, Bytes],
+  [to, from]: readonly [PointerValue, Bytes],
   index: number,
-  range: SourceRange,
 ): Term {
-  const term = readByte(t, at, from, index, range);
+  const { t, range } = call;
+  const term = readByte(call, at, from, index);
   if (!at.isDead) assignPlace(t, at, bytePlace(t, to, t.pool.index(index)), { kind: 'number', term }, range);
   return term;
 }
 
 /** Does something for each byte up to a count. */
 function eachByte(
-  t: Translation,
+  call: CallInProgram,
   state: State,
   count: Term,
-  range: SourceRange,
   action: (at: State, index: number) => void,
 ): void {
-  walk(t, state, range, { count, result: [] }, (at, index) => {
+  walk(call, state, { count, result: [] }, (at, index) => {
     action(at, index);
-    return { condition: t.pool.false, result: [] };
+    return { condition: call.t.pool.false, result: [] };
   });
 }
 
 function requireOtherObject(
-  t: Translation,
+  { t, range }: CallInProgram,
   state: State,
   to: PointerValue,
   from: PointerValue,
-  range: SourceRange,
 ): void {
   const isOther = t.pool.not(t.pool.equal(to.base, from.base));
   t.require(state, isOther, goalAt('translation', goalText('disjoint-copy'), range));

@@ -1,20 +1,20 @@
-import { roomInInnerArray } from '../../c/tree/inner-arrays.js';
-import type { FunctionEntity } from '../../c/tree/typed-program.js';
-import type { CType } from '../../c/type/c-type.js';
-import { typeModel } from '../../c/type/type-model.js';
-import { OFFSET } from '../model/layout.js';
+import { roomInInnerArray } from '../../../c/tree/inner-arrays.js';
+import type { FunctionEntity } from '../../../c/tree/typed-program.js';
+import type { CType } from '../../../c/type/c-type.js';
+import { typeModel } from '../../../c/type/type-model.js';
+import { OFFSET } from '../../model/layout.js';
 import {
   isReadingFunction,
   isWritingFunction,
   type ReadingFunction,
   type WritingFunction,
-} from '../model/memory-functions.js';
-import type { State } from '../model/state.js';
-import type { Translation } from '../model/translation.js';
-import type { TermValue } from '../model/value.js';
-import type { Call } from './calls.js';
+} from '../../model/memory-functions.js';
+import type { State } from '../../model/state.js';
+import type { Translation } from '../../model/translation.js';
+import type { TermValue } from '../../model/value.js';
+import type { Call } from '../calls.js';
+import { anyValue } from '../pointers.js';
 import { WRITE } from './copies.js';
-import { anyValue } from './pointers.js';
 import { type Operands, READ } from './strings.js';
 
 type Kind = 'pointer' | 'size' | 'int';
@@ -53,7 +53,6 @@ export function callMemoryFunction(
   if (!areAlike(type.parameters) || !areAlike(given)) return undefined;
   if (!isOf(t, type.result, result) || !isOf(t, call.functionType.result, result)) return undefined;
   const operands: Operands = {
-    range: call.range,
     pointers: values.flatMap((value, index) => {
       const argument = call.arguments[index];
       if (value.kind !== 'pointer' || argument === undefined) return [];
@@ -64,10 +63,10 @@ export function callMemoryFunction(
   if (operands.pointers.length + operands.numbers.length !== parameters.length) return undefined;
   const any = anyValue(t, call.functionType.result, name);
   if (isWritingFunction(name)) {
-    WRITE[name](t, state, operands);
+    WRITE[name]({ t, range: call.range }, state, operands);
     return state.isDead ? any : values[0];
   }
-  const found = READ[name](t, state, operands);
+  const found = READ[name]({ t, range: call.range }, state, operands);
   if (state.isDead || found === undefined) return any;
   if (found.kind !== 'number' || any?.kind !== 'number' || any.term.sort.kind !== 'int') return found;
   return { kind: 'number', term: t.pool.cast(any.term.sort, found.term) };

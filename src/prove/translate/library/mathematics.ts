@@ -1,10 +1,10 @@
-import type { SourceRange } from '../../c/tree/source-range.js';
-import type { FunctionEntity } from '../../c/tree/typed-program.js';
-import type { CType } from '../../c/type/c-type.js';
-import { integerBounds, intSort } from '../../smt/sort.js';
-import { requireIntSort, type Term } from '../../smt/term.js';
-import type { TermPool } from '../../smt/term-pool.js';
-import { nonZeroWhere } from '../model/arithmetic.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { FunctionEntity } from '../../../c/tree/typed-program.js';
+import type { CType } from '../../../c/type/c-type.js';
+import { integerBounds, intSort } from '../../../smt/sort.js';
+import { requireIntSort, type Term } from '../../../smt/term.js';
+import type { TermPool } from '../../../smt/term-pool.js';
+import { nonZeroWhere } from '../../model/arithmetic.js';
 import {
   classOf,
   type FloatKind,
@@ -18,13 +18,13 @@ import {
   lesser,
   magnitude,
   withSignOf,
-} from '../model/float-parts.js';
-import { goalText } from '../model/goal-texts.js';
-import { goalAt } from '../model/obligation.js';
-import type { State } from '../model/state.js';
-import type { Translation } from '../model/translation.js';
-import type { TermValue } from '../model/value.js';
-import type { Call } from './calls.js';
+} from '../../model/float-parts.js';
+import { goalText } from '../../model/goal-texts.js';
+import { goalAt } from '../../model/obligation.js';
+import type { State } from '../../model/state.js';
+import type { Translation } from '../../model/translation.js';
+import type { TermValue } from '../../model/value.js';
+import type { Call } from '../calls.js';
 
 interface Context {
   readonly t: Translation;

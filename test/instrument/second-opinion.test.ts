@@ -13,7 +13,7 @@ import {
 
 /** With INSTRUMENT_ALL=1, every claim is asked about; otherwise the samples, and one of so many others. */
 const ALL = process.env.INSTRUMENT_ALL === '1';
-const STEP = effort(400, 67);
+const STEP = effort(800, 67);
 const VERIFIERS = ['frama-c-wp', 'frama-c-eva'] as const;
 /** Seconds that Z3 gets for one goal: what takes longer is not confirmed, which is never wrong. */
 const QUICK = {

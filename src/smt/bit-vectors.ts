@@ -29,6 +29,15 @@ const ROUNDED: Partial<Record<Operator, string>> = {
   fsub: 'fp.sub',
   fmul: 'fp.mul',
   fdiv: 'fp.div',
+  fsqrt: 'fp.sqrt',
+};
+
+const ROUNDED_TO_INTEGERS: Partial<Record<Operator, string>> = {
+  ffloor: 'RTN',
+  fceil: 'RTP',
+  ftrunc: 'RTZ',
+  fround: 'RNA',
+  frint: 'RNE',
 };
 
 /** Integers as bit-vectors, floats by the theory of floating-point numbers: exact. */
@@ -62,6 +71,8 @@ function writeTerm(term: Term, parts: readonly string[]): string {
   if (plain !== undefined) return call(plain);
   const rounded = ROUNDED[operator];
   if (rounded !== undefined) return call(`${rounded} RNE`);
+  const mode = ROUNDED_TO_INTEGERS[operator];
+  if (mode !== undefined) return call(`fp.roundToIntegral ${mode}`);
   if (operator === 'literal') return literal(term);
   if (operator === 'fill') return `((as const ${sortText(sort)}) ${parts[0]})`;
   if (first === undefined) throw new Error(`${operator} has no parts`);

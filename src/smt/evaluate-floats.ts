@@ -1,5 +1,5 @@
 import { type FloatSort, integerBounds, type Sort } from './sort.js';
-import type { Operator, Term } from './term.js';
+import type { FloatFunction, Operator, Term } from './term.js';
 
 /** What an operation on literals gives: a number of the float sort, an integer, or a truth value. */
 export type FloatResult =
@@ -8,6 +8,24 @@ export type FloatResult =
 
 /** Integers up to this one are floats of 64 bits. */
 const EXACT = 1n << 53n;
+
+/** A root in double precision, rounded to single precision, is the root in single precision. Zeros keep their signs. */
+const FUNCTIONS: Readonly<Record<FloatFunction, (x: number) => number>> = {
+  fsqrt: Math.sqrt,
+  ffloor: Math.floor,
+  fceil: Math.ceil,
+  ftrunc: Math.trunc,
+  fround: (x) => nearest(x, () => 'away'),
+  frint: (x) => nearest(x, (towardsZero) => (towardsZero % 2 === 0 ? 'towards' : 'away')),
+};
+
+function nearest(x: number, half: (towardsZero: number) => 'away' | 'towards'): number {
+  const towardsZero = Math.trunc(x);
+  // Exact: what is left of a number that is no integer has fewer digits than the number.
+  const rest = Math.abs(x - towardsZero);
+  const isAway = rest > 0.5 || (rest === 0.5 && half(towardsZero) === 'away');
+  return isAway ? towardsZero + Math.sign(x) : towardsZero;
+}
 
 /**
  * The value of an operation whose parts are all literals, rounded to nearest, ties to even, as a double of JavaScript
@@ -33,6 +51,8 @@ export function computeFloat(
     const { low, high } = integerBounds(sort);
     return value >= low && value <= high ? { kind: 'integer', value } : undefined;
   }
+  const functionOfOne = FUNCTIONS[operator as FloatFunction];
+  if (functionOfOne !== undefined) return float(sort as FloatSort, functionOfOne(one));
   if (two === undefined) return undefined;
   switch (operator) {
     // One operation in double precision, rounded to single precision, is the operation in single precision.

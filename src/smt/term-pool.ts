@@ -16,6 +16,7 @@ import {
   wrapTo,
 } from './sort.js';
 import {
+  type FloatFunction,
   type FloatOperator,
   type IntOperator,
   isFalse,
@@ -29,6 +30,7 @@ import {
 
 export type FloatOperation =
   | FloatOperator
+  | FloatFunction
   | ('fneg' | 'feq' | 'flt' | 'fle' | 'float-to-float' | 'int-to-float' | 'float-to-int')
   | ('bits-to-float' | 'float-to-bits');
 

@@ -18,9 +18,16 @@ export type IntOperator =
 
 export type FloatOperator = 'fadd' | 'fsub' | 'fmul' | 'fdiv' | 'frem';
 
+/** On one float, which gives another one: the square root, rounded, and integers next to it. */
+export type FloatFunction = 'fsqrt' | IntegralOperator;
+
+/** The next integer below, above, towards zero; the nearest one, halves away from zero, or to the even one. */
+export type IntegralOperator = 'ffloor' | 'fceil' | 'ftrunc' | 'fround' | 'frint';
+
 export type Operator =
   | IntOperator
   | FloatOperator
+  | FloatFunction
   /** A literal: an integer or truth value in `value`, a float in `real`. */
   | 'literal'
   /** An unknown value, identified by `name`. */

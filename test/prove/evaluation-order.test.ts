@@ -179,7 +179,9 @@ describe('what does not depend on the order is proved', () => {
 });
 
 describe('nothing goes round the check of the order', () => {
-  const files = readdirSync(TRANSLATE).map((file) => [file, readFileSync(join(TRANSLATE, file), 'utf8')]);
+  const files = readdirSync(TRANSLATE, { encoding: 'utf8', recursive: true })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => [file, readFileSync(join(TRANSLATE, file), 'utf8')]);
   const filesWith = (pattern: RegExp) =>
     files.flatMap(([file = '', text = '']) => (pattern.test(text) ? [file] : [])).sort();
 

@@ -15,6 +15,34 @@ export function lengthOfInnerArray({ pointer, elementSize }: Sum): number | unde
   return elementSize.kind === 'known' && elementSize.bytes === typeSize(element) ? length.count : undefined;
 }
 
+/**
+ * The bytes from where a pointer leads to the end of the array in which it must stay although the object goes on behind it;
+ * 0 where they are not known. Undefined where the bounds are those of the object, or are not known.
+ */
+export function roomInInnerArray(pointer: TypedExpression): number | undefined {
+  switch (pointer.kind) {
+    case 'convert':
+      return roomInInnerArray(pointer.operand);
+    case 'address': {
+      const { origin, place } = pointer;
+      if (origin === 'operator' && place.kind === 'dereference') return roomInInnerArray(place.pointer);
+      const { type } = place;
+      if (type.kind !== 'array' || type.length.kind !== 'known' || type.length.count <= 1) return undefined;
+      return isFollowed(place) ? typeSize(type) : undefined;
+    }
+    case 'pointer-add': {
+      const room = roomInInnerArray(pointer.pointer);
+      const { offset, elementSize, operator } = pointer;
+      if (room === undefined) return undefined;
+      const distance = offset.kind === 'integer-constant' ? Number(offset.value) : undefined;
+      if (distance === undefined || elementSize.kind !== 'known' || operator === '-') return 0;
+      return Math.max(0, room - distance * elementSize.bytes);
+    }
+    default:
+      return undefined;
+  }
+}
+
 /** Whether the text shows that something lies behind a part of an object. */
 function isFollowed(place: TypedPlace): boolean {
   switch (place.kind) {

@@ -109,7 +109,8 @@ export async function explainProof(task: ProofTask, given: Means): Promise<Proof
     missed.size > 0
       ? undefined
       : await strengthen(task, { ...means, work: WORK, meter: new WorkMeter(WORK_OF_SEARCH) });
-  if (added !== undefined) {
+  // The witness could not say what was added at a label as it says what holds at a loop.
+  if (added?.every(({ kind }) => kind === 'loop')) {
     const answer = { ...proved('the invariants are inductive together with those that were added'), added };
     return { answer, ...common, added: added.map(withLocation) };
   }

@@ -218,3 +218,11 @@ function fromFloat(t: Translation, state: State, term: Term, sort: IntSort, rang
 export function truthNumber(t: Translation, truth: Term, sort: IntSort): Term {
   return t.pool.ite(truth, t.pool.integer(sort, 1), t.pool.integer(sort, 0));
 }
+
+/** Not zero where something is true, and nothing else is known of it; 0 elsewhere. */
+export function nonZeroWhere(t: Translation, truth: Term): Term {
+  const { pool } = t;
+  const sort = intSort(32, true);
+  const [zero, any] = [pool.integer(sort, 0), pool.fresh(sort, 'truth')];
+  return pool.ite(truth, pool.ite(pool.equal(any, zero), pool.integer(sort, 1), any), zero);
+}

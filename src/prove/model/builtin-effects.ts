@@ -1,5 +1,9 @@
 /** Builtins that are translated. None of them reads or writes an object. */
-const TRANSLATED = ['expect', 'expect_with_probability', 'assume_aligned', 'prefetch', 'trap'] as const;
+const TRANSLATED = [
+  ...(['expect', 'expect_with_probability', 'assume_aligned', 'prefetch', 'trap'] as const),
+  ...(['isnan', 'isinf', 'isinf_sign', 'isfinite', 'isnormal', 'signbit', 'fpclassify'] as const),
+  ...(['isgreater', 'isgreaterequal', 'isless', 'islessequal', 'islessgreater', 'isunordered'] as const),
+] as const;
 
 export type TranslatedBuiltin = (typeof TRANSLATED)[number];
 

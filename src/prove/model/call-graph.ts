@@ -8,6 +8,7 @@ import {
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import { rootVariable } from './address-taken.js';
+import { isReadingFunction, isWritingFunction } from './memory-functions.js';
 
 /** What an execution of a function may do to objects that exist before and after it. */
 export interface FunctionEffects {
@@ -175,7 +176,7 @@ function noteExpression(facts: BodyFacts, expression: TypedExpression): void {
     case 'call': {
       const { callee } = expression;
       if (callee.kind === 'indirect') facts.indirect = 'called';
-      else if (callee.function.definition === undefined) facts.library.add(callee.function.name);
+      else if (callee.function.definition === undefined) noteLibraryCall(facts, callee.function.name);
       else facts.calls.add(callee.function);
       return;
     }
@@ -184,11 +185,17 @@ function noteExpression(facts: BodyFacts, expression: TypedExpression): void {
   }
 }
 
+function noteLibraryCall(facts: BodyFacts, name: string): void {
+  facts.library.add(name);
+  if (isWritingFunction(name)) facts.pointers = 'written';
+  else if (isReadingFunction(name) && facts.pointers === 'untouched') facts.pointers = 'read';
+}
+
 function notePlace(facts: BodyFacts, place: TypedPlace): void {
   const root = rootVariable(place);
   if (root !== undefined) facts.reads.add(root);
   else if (place.kind === 'dereference' && facts.pointers === 'untouched') facts.pointers = 'read';
   // Whoever has its address may call it.
   else if (place.kind === 'function' && place.function.definition === undefined)
-    facts.library.add(place.function.name);
+    noteLibraryCall(facts, place.function.name);
 }

@@ -6,6 +6,7 @@ import { rootVariable } from './address-taken.js';
 import { isTranslatedBuiltin, isUnevaluated } from './builtin-effects.js';
 import type { CallGraph } from './call-graph.js';
 import { mayEnd } from './ending-functions.js';
+import { isReadingFunction, isWritingFunction } from './memory-functions.js';
 
 /** What happens to objects without being said by their names. */
 interface Access {
@@ -184,6 +185,10 @@ function isUnaliased(place: TypedPlace): boolean {
 function callEffects(call: Extract<TypedExpression, { kind: 'call' }>, calls: CallGraph): Effects {
   if (isPlainInput(call)) return NO_EFFECTS;
   const { callee } = call;
+  if (callee.kind === 'direct' && callee.function.definition === undefined) {
+    if (isReadingFunction(callee.function.name)) return touching('read');
+    if (isWritingFunction(callee.function.name)) return touching('written');
+  }
   if (callee.kind !== 'direct' || callee.function.definition === undefined) return touching('anything');
   const called = calls.functionEffects(callee.function);
   if ([...called.library].some((name) => /alloc|free/.test(name))) return touching('anything');

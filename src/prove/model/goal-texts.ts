@@ -10,6 +10,8 @@ const GOALS = {
   'divisor-not-zero': 'the divisor is not zero',
   'shift-distance': 'the shift distance is not negative and less than the width',
   'shifted-not-negative': 'the left operand of << is not negative',
+  'absolute-fits': 'the absolute value fits in its type',
+  'root-of-positive': 'the square root is not of a negative number',
   'converted-fits': 'the converted value fits in its type',
   // Memory
   'valid-access': 'the access is valid',
@@ -20,6 +22,8 @@ const GOALS = {
   'offset-fits': 'the pointer offset does not overflow',
   'modifiable-object': 'the write is to a modifiable object',
   'object-of-type': 'the write is to an object of its type',
+  'string-ends': 'the string ends, or what is looked for is found, within … characters',
+  'disjoint-copy': 'what is copied and its destination do not overlap',
   'disjoint-structure': 'the structure and its destination do not overlap',
   'truth-value': 'what is read as a truth value is 0 or 1',
   'aligned-pointer': 'the pointer is aligned for its type',

@@ -1,11 +1,12 @@
 import { analyseExpression } from '../../c/analyse-expression.js';
-import { loopScopeAt } from '../../c/scope-at.js';
+import { loopScopeAt, scopeAt } from '../../c/scope-at.js';
 import type { ScopePoint } from '../../c/tree/scope.js';
 import type { SourceRange } from '../../c/tree/source-range.js';
 import { statementPositions } from '../../c/tree/statement-positions.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import type { IntegerType } from '../../c/type/c-type.js';
+import { headsOfJumps } from '../translate/jumps.js';
 
 /** Loops that are looked at. */
 const MAXIMUM_LOOPS = 12;
@@ -20,7 +21,9 @@ export interface LoopInteger {
 
 /** A loop with what can be said at its head. */
 export interface LoopWithIntegers {
-  /** The keyword. */
+  /** `statement`: the head is a label to which something jumps back. */
+  readonly kind: 'loop' | 'statement';
+  /** The keyword, or the labelled statement. */
   readonly range: SourceRange;
   /** The scope at the head. */
   readonly point: ScopePoint;
@@ -34,10 +37,16 @@ export interface LoopWithIntegers {
 /** The first loops of a program, each with the integers of its function and of the file that it sees. */
 export function integersAtLoops(program: TypedProgram): readonly LoopWithIntegers[] {
   const positions = statementPositions(program);
-  const loops = positions.all.filter(({ kind }) => kind === 'loop').slice(0, MAXIMUM_LOOPS);
-  return loops.flatMap(({ range }) => {
+  const labels = program.functions.flatMap(({ definition }) =>
+    definition === undefined ? [] : headsOfJumps(definition.body),
+  );
+  const heads = [
+    ...positions.all.flatMap(({ kind, range }) => (kind === 'loop' ? [{ kind, range }] : [])),
+    ...labels.map(({ range }) => ({ kind: 'statement' as const, range })),
+  ];
+  return heads.slice(0, MAXIMUM_LOOPS).flatMap(({ kind, range }) => {
     const { line, column } = range;
-    const point = loopScopeAt(program, line, column);
+    const point = (kind === 'loop' ? loopScopeAt : scopeAt)(program, line, column);
     const entity = positions.functionAt(line, column);
     if (point === undefined || entity?.definition === undefined) return [];
     const integers = integersOf(program, entity).flatMap(({ name, type, variable }) => {
@@ -46,7 +55,7 @@ export function integersAtLoops(program: TypedProgram): readonly LoopWithInteger
       return [{ name, type, expression: analysis.expression }];
     });
     const { start, end } = entity.definition.range;
-    return [{ range, point, function: entity.name, text: program.text.slice(start, end), integers }];
+    return [{ kind, range, point, function: entity.name, text: program.text.slice(start, end), integers }];
   });
 }
 

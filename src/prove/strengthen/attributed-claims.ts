@@ -58,16 +58,21 @@ export class AttributedClaims extends WitnessClaims {
   override atLoop(t: Translation, state: State, offset: number): void {
     for (const { invariant, claims } of this.#each)
       this.#list.about(invariant, () => claims.atLoop(t, state, offset));
-    for (const { invariant, claims } of this.#candidates) {
-      // One that does not hold says nothing about the next one.
-      const at = this.#list.isAssuming ? state : state.clone();
-      this.#list.about(invariant, () => claims.atLoop(t, at, offset));
-    }
+    this.#stateCandidates(state, (claims, at) => claims.atLoop(t, at, offset));
   }
 
   override atStatement(t: Translation, state: State, offset: number): void {
     for (const { invariant, claims } of this.#each)
       this.#list.about(invariant, () => claims.atStatement(t, state, offset));
+    this.#stateCandidates(state, (claims, at) => claims.atStatement(t, at, offset));
+  }
+
+  #stateCandidates(state: State, action: (claims: WitnessClaims, at: State) => void): void {
+    for (const { invariant, claims } of this.#candidates) {
+      // One that does not hold says nothing about the next one.
+      const at = this.#list.isAssuming ? state : state.clone();
+      this.#list.about(invariant, () => action(claims, at));
+    }
   }
 
   override atReturn(t: Translation, state: State, entity: FunctionEntity): void {

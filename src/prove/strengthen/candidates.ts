@@ -37,14 +37,14 @@ export function candidatesFor(
 /** Those of the texts that are expressions at the head of the loop. */
 export function candidatesAt(
   program: TypedProgram,
-  { point, range: { line, column, start }, function: name }: LoopWithIntegers,
+  { kind, point, range: { line, column, start }, function: name }: LoopWithIntegers,
   texts: readonly string[],
 ): readonly CandidateInvariant[] {
   return [...new Set(texts)].flatMap((text) => {
     const analysis = analyseExpression(program, point, text);
     if (analysis.kind === 'problems') return [];
     const { expression } = analysis;
-    const place = { kind: 'loop', presence: 'needed', offset: start, line, column } as const;
+    const place = { kind, presence: 'needed', offset: start, line, column } as const;
     return [{ ...place, function: name, expression, text }];
   });
 }

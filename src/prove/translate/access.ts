@@ -1,5 +1,5 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
-import { isScalar, type ScalarType, typeSize } from '../../c/type/c-type.js';
+import { isScalar, type ScalarType } from '../../c/type/c-type.js';
 import type { IntSort } from '../../smt/sort.js';
 import type { Term } from '../../smt/term.js';
 import { isTrue, part } from '../../smt/term.js';
@@ -24,6 +24,7 @@ import {
   valueTerms,
 } from '../model/value.js';
 import { requireWithout, type ScalarPlace } from './qualified-parts.js';
+import { requireAccess, requireExisting } from './valid-access.js';
 import { hasValue } from './without-value.js';
 
 /** How many objects one access may be about. */
@@ -232,52 +233,6 @@ export function scalarWithin(t: Translation, place: Lvalue, { offset, bitField, 
     type,
     bitField,
   };
-}
-
-/** An access of this type is valid: it lies within an object that still exists. */
-function requireAccess(t: Translation, state: State, place: Lvalue, range: SourceRange): void {
-  if (t.checks.memory === 'irrelevant') return;
-  const size = typeSize(place.type);
-  if (size === undefined) {
-    t.unsupported(state, because('unknown-size'), range);
-    return;
-  }
-  const kind = literalChoices(place.base, new Set()) === undefined ? 'access' : 'property';
-  t.require(state, isValid(t, state, place, size), goalAt(kind, goalText('valid-access'), range));
-}
-
-/** Whatever the property is: no execution reads where there is no object, or no longer one (C11 6.2.4p2). */
-function requireExisting(t: Translation, state: State, place: Lvalue, range: SourceRange): void {
-  if (t.checks.memory !== 'irrelevant') return;
-  const exists = isValid(t, state, place, typeSize(place.type) ?? 0);
-  if (!isTrue(exists)) t.require(state, exists, goalAt('translation', goalText('existing-object'), range));
-}
-
-function isValid(t: Translation, state: State, { base, offset }: Lvalue, size: number): Term {
-  return t.pool.any(
-    pointerTargets(t, base).map(({ object, condition }) =>
-      t.pool.and(condition, isInside(t, state, object, offset, size)),
-    ),
-  );
-}
-
-/** Whether `size` bytes from an offset lie in an object that exists. */
-export function isInside(
-  t: Translation,
-  state: State,
-  object: MemoryObject,
-  offset: Term,
-  size: number,
-): Term {
-  const { pool } = t;
-  if (object.kind === 'function') return pool.false;
-  const room = pool.binary('sub', object.size, pool.index(size));
-  return pool.all([
-    isLive(t, state, object),
-    pool.atMost(pool.index(size), object.size),
-    pool.atMost(pool.index(0), offset),
-    pool.atMost(offset, room),
-  ]);
 }
 
 /** What was released, or left with its scope, may belong to another object by now. */

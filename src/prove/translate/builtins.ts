@@ -1,8 +1,17 @@
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
-import { intSort } from '../../smt/sort.js';
-import type { IntOperator } from '../../smt/term.js';
-import { truthNumber } from '../model/arithmetic.js';
+import { BOOL, intSort } from '../../smt/sort.js';
+import type { IntOperator, Term } from '../../smt/term.js';
+import type { TermPool } from '../../smt/term-pool.js';
+import { nonZeroWhere, truthNumber } from '../model/arithmetic.js';
 import { isTranslatedBuiltin, isUnevaluated, type TranslatedBuiltin } from '../model/builtin-effects.js';
+import {
+  classOf,
+  hasNegativeSign,
+  isFiniteNumber,
+  isInfinite,
+  isNormal,
+  isNotANumber,
+} from '../model/float-parts.js';
 import { sortOfInteger } from '../model/layout.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
@@ -38,7 +47,56 @@ const MEANINGS: Readonly<Record<TranslatedBuiltin, Meaning>> = {
     t.assume(state, t.pool.false);
     return NOTHING;
   },
+  isnan: test(isNotANumber),
+  isinf: test(isInfinite),
+  isinf_sign: test(isInfinite),
+  isfinite: test(isFiniteNumber),
+  isnormal: test(isNormal),
+  signbit: test(hasNegativeSign),
+  fpclassify: (t, state, { expression, values }) => {
+    const [nan, infinite, normal, subnormal, zero, x] = values.map(termOf);
+    if (!nan || !infinite || !normal || !subnormal || !zero || x?.sort.kind !== 'float')
+      return give(t, state, expression, because('builtin', expression.name));
+    const kinds = { nan, infinite, normal, subnormal, zero };
+    const sort = intSort(32, true);
+    if (Object.values(kinds).some((each) => each.sort !== sort))
+      return give(t, state, expression, because('builtin', expression.name));
+    return { kind: 'number', term: classOf(t.pool, x, kinds) };
+  },
+  isgreater: quietly((pool, x, y) => isLess(pool, y, x)),
+  isgreaterequal: quietly((pool, x, y) => pool.float('fle', BOOL, [y, x])),
+  isless: quietly(isLess),
+  islessequal: quietly((pool, x, y) => pool.float('fle', BOOL, [x, y])),
+  islessgreater: quietly((pool, x, y) => pool.or(isLess(pool, x, y), isLess(pool, y, x))),
+  isunordered: quietly((pool, x, y) => pool.or(isNotANumber(pool, x), isNotANumber(pool, y))),
 };
+
+function isLess(pool: TermPool, x: Term, y: Term): Term {
+  return pool.float('flt', BOOL, [x, y]);
+}
+
+/** A test of a float, which gives 0, or any other number. */
+function test(holds: (pool: TermPool, x: Term) => Term): Meaning {
+  return (t, state, { expression, values: [value] }) => {
+    const x = termOf(value);
+    if (x?.sort.kind !== 'float') return give(t, state, expression, because('builtin', expression.name));
+    return { kind: 'number', term: nonZeroWhere(t, holds(t.pool, x)) };
+  };
+}
+
+/** A comparison of two floats of one type. */
+function quietly(holds: (pool: TermPool, x: Term, y: Term) => Term): Meaning {
+  return (t, state, { expression, values }) => {
+    const [x, y] = values.map(termOf);
+    if (x?.sort.kind !== 'float' || x.sort !== y?.sort)
+      return give(t, state, expression, because('builtin', expression.name));
+    return { kind: 'number', term: nonZeroWhere(t, holds(t.pool, x, y)) };
+  };
+}
+
+function termOf(value: TermValue | undefined): Term | undefined {
+  return value?.kind === 'number' ? value.term : undefined;
+}
 
 /** A builtin without an operation of its own in the tree. */
 export function evaluateBuiltin(t: Translation, state: State, expression: InOrder<Builtin>): TermValue {

@@ -1,12 +1,12 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionDefinition, FunctionEntity } from '../../c/tree/typed-program.js';
-import { type CType, isScalar, typeSize } from '../../c/type/c-type.js';
+import { type CType, typeSize } from '../../c/type/c-type.js';
 import { convertNumber } from '../model/arithmetic.js';
 import { join } from '../model/branches.js';
 import type { CallFrame } from '../model/call-frame.js';
 import { goalText } from '../model/goal-texts.js';
-import { chooseLayout, scalarClass } from '../model/layout.js';
+import { chooseLayout } from '../model/layout.js';
 import type { MemoryObject } from '../model/memory-object.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
@@ -14,12 +14,13 @@ import type { Translation } from '../model/translation.js';
 import { noteAnyBytes } from '../model/truth-values.js';
 import { because } from '../model/unsupported-reasons.js';
 import { NOTHING, type TermValue } from '../model/value.js';
-import { literalChoices, loadPlace, storePlace } from './access.js';
-import { evaluate, give } from './expressions.js';
+import { loadPlace, storePlace } from './access.js';
+import { agrees, resolveCallees } from './callees.js';
+import { chooseValue, evaluate, give } from './expressions.js';
 import type { InOrder } from './in-order.js';
 import { contentKeys, havoc } from './initialise.js';
 import { refuseJumps } from './jumps.js';
-import { callLibrary } from './library-calls.js';
+import { callLibrary } from './library/library-calls.js';
 import { leaveModularBody, translateModularCall } from './modular-calls.js';
 import { beginLife, isAgain, leaveScope } from './scopes.js';
 import { inBlock } from './statements.js';
@@ -31,10 +32,33 @@ const MAXIMUM_DEPTH = 60;
 
 /** A call: the body of the function is inlined. */
 export function evaluateCall(t: Translation, state: State, call: InOrder<Call>): TermValue {
-  const entity = resolveCallee(t, state, call);
-  if (entity === undefined) return give(t, state, call, because('unknown-function'));
+  const [first, ...others] = resolveCallees(t, state, call);
+  if (first === undefined) return give(t, state, call, because('unknown-function'));
   const values = call.arguments.map((argument) => evaluate(t, state, argument));
   if (state.isDead) return give(t, state, call, because('after-end'));
+  if (others.length === 0) return callFunction(t, state, call, first.entity, values);
+  const branches: State[] = [];
+  let result: TermValue | undefined;
+  for (const { entity, condition } of [first, ...others]) {
+    const branch = state.fork(t.pool, condition);
+    branches.push(branch);
+    if (branch.isDead) continue;
+    const value = callFunction(t, branch, call, entity, values);
+    if (branch.isDead) continue;
+    result = result === undefined ? value : chooseValue(t, branch, condition, value, result, call);
+  }
+  join(t, state, branches);
+  return result ?? give(t, state, call, because('after-end'));
+}
+
+/** The call of one function, with arguments that are evaluated. */
+function callFunction(
+  t: Translation,
+  state: State,
+  call: Call,
+  entity: FunctionEntity,
+  values: readonly TermValue[],
+): TermValue {
   if (t.checks.calls.has(entity.name)) {
     t.require(state, t.pool.false, goalAt('property', goalText('not-called', entity.name), call.range));
     return give(t, state, call, because('after-end'));
@@ -57,46 +81,6 @@ export function evaluateCall(t: Translation, state: State, call: InOrder<Call>):
     : inline(t, state, call, called);
 }
 
-/**
- * Whether a call by a pointer, or without a prototype, gives and takes what the function does: anything else is undefined (C11
- * 6.5.2.2p6, p9).
- */
-function agrees(call: Call, { type }: FunctionEntity, { parameters }: FunctionDefinition): boolean {
-  const { result } = call.functionType;
-  if (result.kind !== 'void' && type.result.kind !== 'void' && !isSameValue(result, type.result))
-    return false;
-  return call.arguments.every((argument, index) => {
-    const parameter = parameters[index]?.type;
-    if (parameter === undefined) return false;
-    return type.prototype ? isSamePassed(argument.type, parameter) : isPassedAs(argument.type, parameter);
-  });
-}
-
-function isSameValue(one: CType, two: CType): boolean {
-  if (one.kind === 'record' && two.kind === 'record') return one.definition === two.definition;
-  if (one.kind === 'integer' && two.kind === 'integer' && one.signed !== two.signed) return false;
-  return isScalar(one) && isScalar(two) && scalarClass(one) === scalarClass(two);
-}
-
-/** A function with a prototype gets what that says, whoever calls it; integers may differ in their signs. */
-function isSamePassed(argument: CType, parameter: CType): boolean {
-  if (argument.kind === 'record' || parameter.kind === 'record') return isSameValue(argument, parameter);
-  return isScalar(argument) && isScalar(parameter) && scalarClass(argument) === scalarClass(parameter);
-}
-
-/** A function that is defined without a prototype gets small integers and floats promoted. */
-function isPassedAs(argument: CType, parameter: CType): boolean {
-  if (isSamePassed(argument, parameter)) return true;
-  if (argument.kind === 'integer' && parameter.kind === 'integer')
-    return argument.size === 4 && parameter.size <= 4;
-  return (
-    argument.kind === 'float' &&
-    parameter.kind === 'float' &&
-    argument.name === 'double' &&
-    parameter.name === 'float'
-  );
-}
-
 /** Without a prototype, arguments come promoted, and are converted when the function begins (C11 6.9.1p10). */
 function asParameter(
   t: Translation,
@@ -108,17 +92,6 @@ function asParameter(
   return changes && value.kind === 'number'
     ? { kind: 'number', term: convertNumber(t, state, value.term, type, range) }
     : value;
-}
-
-function resolveCallee(t: Translation, state: State, { callee, range }: Call): FunctionEntity | undefined {
-  if (callee.kind === 'direct') return callee.function;
-  const pointer = evaluate(t, state, callee.pointer);
-  if (pointer.kind !== 'pointer') return undefined;
-  const bases = literalChoices(pointer.base, new Set());
-  const [only] = bases ?? [];
-  const begins = t.pool.equal(pointer.offset, t.pool.index(0));
-  t.require(state, begins, goalAt('translation', goalText('function-start'), range));
-  return bases?.size === 1 ? t.objects[Number(only)]?.function : undefined;
 }
 
 /** A function of the program, and what it is called with. */
@@ -135,15 +108,20 @@ function inline(t: Translation, state: State, call: Call, { entity, definition, 
   if (already > (recursion === 'contracts' ? 0 : recursion) || t.frames.length > MAXIMUM_DEPTH) {
     return give(t, state, call, because('recursion-depth', entity.name, already));
   }
-  const activation: Activation = { path: activationPath(t, call), kind: 'inlined', entity, definition };
+  const activation: Activation = {
+    path: activationPath(t, call, entity),
+    kind: 'inlined',
+    entity,
+    definition,
+  };
   return runFunction(t, state, activation, (callState) =>
     passArguments(t, callState, call, { definition, values }),
   );
 }
 
-/** The name of an activation that a call begins. */
-export function activationPath(t: Translation, { range }: Call): string {
-  return `${t.frame.path}/${range.start}`;
+/** The name of an activation that a call begins; one by a pointer may begin several. */
+export function activationPath(t: Translation, { callee, range }: Call, { name }: FunctionEntity): string {
+  return `${t.frame.path}/${range.start}${callee.kind === 'direct' ? '' : `:${name}`}`;
 }
 
 export function passArguments(

@@ -254,10 +254,11 @@ function evaluateConditional(
   const two = otherwise.isDead ? undefined : evaluate(t, otherwise, expression.otherwise);
   join(t, state, [then, otherwise]);
   if (one === undefined || two === undefined) return one ?? two ?? arbitraryValue(t, expression.type);
-  return choose(t, state, condition, one, two, expression);
+  return chooseValue(t, state, condition, one, two, expression);
 }
 
-function choose(
+/** One of two values of an expression. */
+export function chooseValue(
   t: Translation,
   state: State,
   condition: Term,

@@ -142,6 +142,23 @@ function enter(t: Translation, state: State, label: Labelled): void {
   if (!state.isDead) waitingFor(t, label).push(state);
 }
 
+/** Labels that are heads of loops, because a jump behind them in their block leads back. */
+export function headsOfJumps(statement: TypedStatement): readonly TypedStatement[] {
+  const inner = partsOfStatement(statement).statements.flatMap(headsOfJumps);
+  if (statement.kind !== 'block') return inner;
+  const { statements } = statement;
+  return [...statements.filter((each, index) => isHeadOfJumps(each, statements.slice(index))), ...inner];
+}
+
+function isHeadOfJumps(
+  statement: TypedStatement,
+  rest: readonly TypedStatement[],
+): statement is Extract<Labelled, { kind: 'label' }> {
+  if (statement.kind !== 'label') return false;
+  const { label } = statement;
+  return rest.some((each) => collectLabels(each).gotos.has(label));
+}
+
 /**
  * The target of a backward jump is the head of a loop that contains everything up to the end of its block.
  * @returns whether the rest of the block was executed
@@ -152,9 +169,8 @@ export function executeBackward(
   statement: TypedStatement,
   rest: readonly TypedStatement[],
 ): boolean {
-  if (statement.kind !== 'label') return false;
+  if (!isHeadOfJumps(statement, rest)) return false;
   const { label } = statement;
-  if (!rest.some((each) => collectLabels(each).gotos.has(label))) return false;
   arriveAt(t, state, statement);
   if (state.isDead) return false;
   refuseJumpsInto(t, rest);

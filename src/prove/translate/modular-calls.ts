@@ -41,7 +41,12 @@ export function translateModularCall(
   const heap = findHeapFunction(t, entity);
   if (heap !== undefined) return give(t, state, call, because('recursion-with-heap', heap));
   t.noteModularCall(entity);
-  const activation: Activation = { path: activationPath(t, call), kind: 'inlined', entity, definition };
+  const activation: Activation = {
+    path: activationPath(t, call, entity),
+    kind: 'inlined',
+    entity,
+    definition,
+  };
   const result = inActivation(t, activation, (frame) => {
     for (const parameter of definition.parameters) havoc(t, state, t.variableObject(parameter));
     passArguments(t, state, call, { definition, values });

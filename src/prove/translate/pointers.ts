@@ -11,8 +11,9 @@ import { divideExactly } from '../model/scalar-memory.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import type { NumberValue, PointerValue, TermValue } from '../model/value.js';
-import { isInside, isLive, literalChoices, pointerTargets } from './access.js';
+import { isLive, literalChoices, pointerTargets } from './access.js';
 import { evaluate } from './expressions.js';
+import { isInside } from './valid-access.js';
 
 const ADDRESS_OF_32_BITS = intSort(32, false);
 
@@ -142,7 +143,7 @@ function isNear(t: Translation, left: PointerValue, right: PointerValue): Term {
 function isWithin(t: Translation, state: State, { base, offset }: PointerValue): Term {
   return t.pool.any(
     pointerTargets(t, base).map(({ object, condition }) =>
-      t.pool.and(condition, isInside(t, state, object, offset, 0)),
+      t.pool.and(condition, isInside(t, state, object, offset, t.pool.index(0))),
     ),
   );
 }
@@ -150,7 +151,10 @@ function isWithin(t: Translation, state: State, { base, offset }: PointerValue):
 function pointsInside(t: Translation, state: State, { base, offset }: PointerValue): Term {
   return t.pool.any(
     pointerTargets(t, base).map(({ object, condition }) =>
-      t.pool.and(condition, object.kind === 'function' ? t.pool.true : isInside(t, state, object, offset, 1)),
+      t.pool.and(
+        condition,
+        object.kind === 'function' ? t.pool.true : isInside(t, state, object, offset, t.pool.index(1)),
+      ),
     ),
   );
 }

@@ -1,19 +1,21 @@
-import { isLibraryName } from '../../c/library/library-names.js';
-import { mayCallBack } from '../../c/link/own-library.js';
-import type { TypedExpression } from '../../c/tree/typed-expression.js';
-import type { FunctionEntity } from '../../c/tree/typed-program.js';
-import type { CType } from '../../c/type/c-type.js';
-import { isNonZero } from '../model/arithmetic.js';
-import { ENDS } from '../model/ending-functions.js';
-import type { State } from '../model/state.js';
-import type { Translation } from '../model/translation.js';
-import { because } from '../model/unsupported-reasons.js';
-import { NOTHING, type TermValue } from '../model/value.js';
-import type { Call } from './calls.js';
-import { give } from './expressions.js';
+import { isLibraryName } from '../../../c/library/library-names.js';
+import { mayCallBack } from '../../../c/link/own-library.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { FunctionEntity } from '../../../c/tree/typed-program.js';
+import type { CType } from '../../../c/type/c-type.js';
+import { isNonZero } from '../../model/arithmetic.js';
+import { ENDS } from '../../model/ending-functions.js';
+import type { State } from '../../model/state.js';
+import type { Translation } from '../../model/translation.js';
+import { because } from '../../model/unsupported-reasons.js';
+import { NOTHING, type TermValue } from '../../model/value.js';
+import type { Call } from '../calls.js';
+import { give } from '../expressions.js';
+import { allocate, release, requireEnd } from '../heap.js';
+import { anyValue } from '../pointers.js';
 import { onlyPrints } from './formats.js';
-import { allocate, release, requireEnd } from './heap.js';
-import { anyValue } from './pointers.js';
+import { computeNumber } from './mathematics.js';
+import { callMemoryFunction } from './memory-calls.js';
 
 /** Functions of the library that change nothing in the program and return any number; what they must be called with. */
 const HARMLESS: ReadonlyMap<string, (call: Call) => boolean> = new Map([
@@ -70,6 +72,9 @@ export function callLibrary(
     default:
       break;
   }
+  const computed =
+    computeNumber(t, state, call, entity, values) ?? callMemoryFunction(t, state, call, entity, values);
+  if (computed !== undefined) return computed;
   const isInput = call.arguments.every(({ type }) => type.kind !== 'pointer' && type.kind !== 'record');
   const harmless = HARMLESS.get(name);
   if (harmless !== undefined) {

@@ -1,5 +1,5 @@
-import type { TypedExpression } from '../../c/tree/typed-expression.js';
-import type { CType } from '../../c/type/c-type.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { CType } from '../../../c/type/c-type.js';
 
 /** What one conversion takes, by its letter; `%n` and whatever else glibc may know are not here. */
 const CONVERSIONS: ReadonlyMap<string, 'integer' | 'float' | 'pointer' | 'text' | 'nothing'> = new Map([

@@ -1,0 +1,16 @@
+/** Functions of the library that only read what their arguments lead to. */
+const READING = ['strlen', 'strnlen', 'strcmp', 'strncmp', 'strchr', 'memcmp', 'memchr'] as const;
+
+/** Those that write there, and do nothing else. */
+const WRITING = ['memset', 'memcpy', 'memmove', 'strcpy', 'strcat'] as const;
+
+export type ReadingFunction = (typeof READING)[number];
+export type WritingFunction = (typeof WRITING)[number];
+
+export function isReadingFunction(name: string): name is ReadingFunction {
+  return READING.some((each) => each === name);
+}
+
+export function isWritingFunction(name: string): name is WritingFunction {
+  return WRITING.some((each) => each === name);
+}

@@ -1,0 +1,107 @@
+import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { IntegerType } from '../../../c/type/c-type.js';
+import { typeModel } from '../../../c/type/type-model.js';
+import type { Term } from '../../../smt/term.js';
+import { join } from '../../model/branches.js';
+import { goalText } from '../../model/goal-texts.js';
+import { goalAt } from '../../model/obligation.js';
+import type { State } from '../../model/state.js';
+import type { Translation } from '../../model/translation.js';
+import type { Lvalue, PointerValue } from '../../model/value.js';
+import { loadPlace } from '../access.js';
+
+/** At how many places, of which nothing is known, a walk may end. */
+const MAXIMUM_OPEN = 64;
+/** How long a walk may be. */
+const MAXIMUM_STEPS = 2000;
+
+/** The call that is translated. */
+export interface CallInProgram {
+  readonly t: Translation;
+  readonly range: SourceRange;
+}
+
+/** A pointer to bytes. */
+export interface Bytes extends PointerValue {
+  /** How many there are, if the array in which they are ends before its object. */
+  readonly room: number | undefined;
+}
+
+/** A walk may end at a place, with these terms as its result. */
+interface End {
+  readonly condition: Term;
+  readonly result: readonly Term[];
+}
+
+/** How far to go at most, and with which result. */
+interface Bound {
+  readonly count: Term;
+  readonly result: readonly Term[];
+}
+
+export function unsignedChar({ program }: Translation): IntegerType {
+  return typeModel(program.dataModel).integer('unsigned char');
+}
+
+/** So many bytes behind the pointer are in its array, where the object goes on behind that. */
+export function requireRoom({ t, range }: CallInProgram, state: State, { room }: Bytes, count: Term): void {
+  if (room === undefined) return;
+  const fits = t.pool.atMost(count, t.pool.index(room));
+  t.require(state, fits, goalAt('translation', goalText('index-in-array'), range));
+}
+
+/** The place of a byte behind a pointer. */
+export function bytePlace(t: Translation, { base, offset }: PointerValue, index: Term): Lvalue {
+  return { base, offset: t.pool.binary('add', offset, index), type: unsignedChar(t), bitField: undefined };
+}
+
+/** A byte behind a pointer, as an unsigned number. */
+export function readByte(call: CallInProgram, state: State, pointer: Bytes, index: number): Term {
+  const { t, range } = call;
+  requireRoom(call, state, pointer, t.pool.index(index + 1));
+  const value = loadPlace(t, state, bytePlace(t, pointer, t.pool.index(index)), range);
+  if (value.kind !== 'number') throw new Error('a byte is a number');
+  return value.term;
+}
+
+/**
+ * Goes from byte to byte, as functions on strings do; afterwards, the state stands for all places at which the walk may end.
+ *
+ * @param bound undefined: until the end
+ * @param visit looks at one place, and says when the walk ends there
+ * @returns the result of the walk; undefined if it ends nowhere
+ */
+export function walk(
+  { t, range }: CallInProgram,
+  state: State,
+  bound: Bound | undefined,
+  visit: (at: State, index: number) => End,
+): readonly Term[] | undefined {
+  const { pool } = t;
+  const ends: (End & { readonly state: State })[] = [];
+  let running = state.clone();
+  let open = 0;
+  const endWhere = (end: End): void => {
+    const ended = running.fork(pool, end.condition);
+    if (!ended.isDead) ends.push({ ...end, state: ended });
+    if (end.condition.value === undefined) open++;
+    running = running.fork(pool, pool.not(end.condition));
+  };
+  for (let index = 0; !running.isDead && open < MAXIMUM_OPEN && index < MAXIMUM_STEPS; index++) {
+    t.step();
+    if (bound !== undefined)
+      endWhere({ condition: pool.equal(bound.count, pool.index(index)), result: bound.result });
+    if (!running.isDead) endWhere(visit(running, index));
+  }
+  t.require(running, pool.false, goalAt('translation', goalText('string-ends', MAXIMUM_OPEN), range));
+  join(
+    t,
+    state,
+    ends.map((each) => each.state),
+  );
+  return ends.reduceRight<readonly Term[] | undefined>(
+    (rest, { condition, result }) =>
+      rest === undefined ? result : rest.map((term, part) => pool.ite(condition, result[part] ?? term, term)),
+    undefined,
+  );
+}

@@ -1,0 +1,86 @@
+import { roomInInnerArray } from '../../../c/tree/inner-arrays.js';
+import type { FunctionEntity } from '../../../c/tree/typed-program.js';
+import type { CType } from '../../../c/type/c-type.js';
+import { typeModel } from '../../../c/type/type-model.js';
+import { OFFSET } from '../../model/layout.js';
+import {
+  isReadingFunction,
+  isWritingFunction,
+  type ReadingFunction,
+  type WritingFunction,
+} from '../../model/memory-functions.js';
+import type { State } from '../../model/state.js';
+import type { Translation } from '../../model/translation.js';
+import type { TermValue } from '../../model/value.js';
+import type { Call } from '../calls.js';
+import { anyValue } from '../pointers.js';
+import { WRITE } from './copies.js';
+import { type Operands, READ } from './strings.js';
+
+type Kind = 'pointer' | 'size' | 'int';
+
+/** Result and parameters, as the library has them (C11 7.24). */
+const SIGNATURES: Readonly<Record<ReadingFunction | WritingFunction, readonly [Kind, ...Kind[]]>> = {
+  strlen: ['size', 'pointer'],
+  strnlen: ['size', 'pointer', 'size'],
+  strcmp: ['int', 'pointer', 'pointer'],
+  strncmp: ['int', 'pointer', 'pointer', 'size'],
+  strchr: ['pointer', 'pointer', 'int'],
+  memcmp: ['int', 'pointer', 'pointer', 'size'],
+  memchr: ['pointer', 'pointer', 'int', 'size'],
+  memset: ['pointer', 'pointer', 'int', 'size'],
+  memcpy: ['pointer', 'pointer', 'pointer', 'size'],
+  memmove: ['pointer', 'pointer', 'pointer', 'size'],
+  strcpy: ['pointer', 'pointer', 'pointer'],
+  strcat: ['pointer', 'pointer', 'pointer'],
+};
+
+/** A call of a function of the library that reads or writes bytes; undefined if it is none, or is declared otherwise. */
+export function callMemoryFunction(
+  t: Translation,
+  state: State,
+  call: Call,
+  entity: FunctionEntity,
+  values: readonly TermValue[],
+): TermValue | undefined {
+  const { name, type } = entity;
+  if (!(isReadingFunction(name) || isWritingFunction(name)) || !type.prototype || type.variadic)
+    return undefined;
+  const [result, ...parameters] = SIGNATURES[name];
+  const given = call.arguments.map((argument) => argument.type);
+  const areAlike = (types: readonly CType[]) =>
+    types.length === parameters.length && types.every((each, index) => isOf(t, each, parameters[index]));
+  if (!areAlike(type.parameters) || !areAlike(given)) return undefined;
+  if (!isOf(t, type.result, result) || !isOf(t, call.functionType.result, result)) return undefined;
+  const operands: Operands = {
+    pointers: values.flatMap((value, index) => {
+      const argument = call.arguments[index];
+      if (value.kind !== 'pointer' || argument === undefined) return [];
+      return [{ ...value, room: roomInInnerArray(argument) }];
+    }),
+    numbers: values.flatMap((value) => (value.kind === 'number' ? [t.pool.cast(OFFSET, value.term)] : [])),
+  };
+  if (operands.pointers.length + operands.numbers.length !== parameters.length) return undefined;
+  const any = anyValue(t, call.functionType.result, name);
+  if (isWritingFunction(name)) {
+    WRITE[name]({ t, range: call.range }, state, operands);
+    return state.isDead ? any : values[0];
+  }
+  const found = READ[name]({ t, range: call.range }, state, operands);
+  if (state.isDead || found === undefined) return any;
+  if (found.kind !== 'number' || any?.kind !== 'number' || any.term.sort.kind !== 'int') return found;
+  return { kind: 'number', term: t.pool.cast(any.term.sort, found.term) };
+}
+
+function isOf({ program }: Translation, type: CType, kind: Kind | undefined): boolean {
+  if (kind === 'pointer') return type.kind === 'pointer';
+  const { size, int } = typeModel(program.dataModel);
+  const meant = kind === 'int' ? int : size;
+  return (
+    type.kind === 'integer' &&
+    type.enumeration === undefined &&
+    type.size === meant.size &&
+    type.signed === meant.signed &&
+    type.name !== '_Bool'
+  );
+}

@@ -1,5 +1,4 @@
-/** What all names begin with that are put into a program. */
-export const PREFIX = '__witness_check_';
+import { PREFIX } from '../text/own-names.js';
 
 /** Where the execution is in the witness. */
 export const POSITION = `${PREFIX}position`;

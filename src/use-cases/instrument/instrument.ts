@@ -28,7 +28,7 @@ export interface InstrumentOptions {
 }
 
 /** The forms that a witness can be put into a program in. */
-export const INSTRUMENT_FORMS: readonly InstrumentForm[] = ['assertions', 'acsl'];
+export const INSTRUMENT_FORMS: readonly InstrumentForm[] = ['assertions', 'checks', 'acsl'];
 
 const INSTRUMENT_OPTIONS = {
   to: INSTRUMENT_FORMS,

@@ -19,7 +19,7 @@ import { followAutomaton } from './automaton/follow-automaton.js';
 import { replaceErrorCalls, visitProgram } from './error-calls.js';
 import { followSequence } from './follow-sequence.js';
 import type { MonitorPlan } from './monitor-plan.js';
-import { LEAVE, TRUTH } from './names.js';
+import { GONE, LEAVE, TRUTH } from './names.js';
 import { weave } from './weave.js';
 
 /** A violation witness, its program, and the function that the property forbids to call. */
@@ -70,11 +70,16 @@ function insertPlan(
   }: { readonly program: TypedProgram; readonly errorFunction: string; readonly tokens: WrittenTokens },
 ): readonly Edit[] {
   const { wraps, replacements, definitions } = weave(plan.hooks, program, tokens);
-  const calls = replaceErrorCalls(program, errorFunction, tokens, plan);
+  const calls = replaceErrorCalls(program, errorFunction, tokens, {
+    isTarget: plan.isTarget,
+    isThere: `!${GONE} && (${plan.isThere})`,
+  });
   const declared = program.functions.some(({ name }) => name === errorFunction);
   const before = [
     'extern void abort(void);',
-    `static void ${LEAVE}(void) { abort(); }`,
+    `static int ${GONE};`,
+    // What handles the signal of abort is no longer on the way of the witness.
+    `static void ${LEAVE}(void) { ${GONE} = 1; abort(); }`,
     `static int ${TRUTH};`,
     ...plan.definitions,
     ...definitions,

@@ -13,7 +13,7 @@ import { NotExpressible } from '../subject/failure.js';
 import type { InstrumentTask } from '../subject/task.js';
 import { PREFIX } from '../text/own-names.js';
 import { bridgeExternals } from './bridges.js';
-import { findSetAtOnce } from './set-at-once.js';
+import { findSetAtOnce, type SetFrom } from './set-at-once.js';
 
 const VIOLATED = `${PREFIX}violated`;
 
@@ -43,7 +43,7 @@ export function writeCheckedProgram(task: InstrumentTask, errorFunction: string)
 /** What is known of the values of variables that are declared without one. */
 interface KnownValues {
   readonly atFirst: ValuesAtFirst;
-  readonly setAtOnce: ReadonlyMap<Variable, number>;
+  readonly setAtOnce: ReadonlyMap<Variable, SetFrom>;
 }
 
 /** Checks as C; a condition with checks before it. */
@@ -98,7 +98,9 @@ function requireValues(
     if (!EFFECT_FREE.has(each.kind)) throw new NotExpressible(line, `an expression of the kind ${each.kind}`);
     if (each.kind !== 'load') return;
     const { variable } = findElement(each.place, line);
-    const isSet = kind !== 'end' && offset >= (setAtOnce.get(variable) ?? Number.POSITIVE_INFINITY);
+    const from = setAtOnce.get(variable);
+    const isInLoop = kind === 'loop' && offset === from?.loop;
+    const isSet = from !== undefined && kind !== 'end' && (isInLoop || offset >= from.behind);
     if (atFirst.has(variable) && !isSet)
       throw new NotExpressible(line, `${variable.name} may have no value, for which C has no test`);
   });

@@ -53,7 +53,8 @@ export default defineConfig({
     testTimeout: 900_000,
     hookTimeout: 900_000,
     pool: 'forks',
-    maxWorkers: 3,
+    // More than two cores can serve: many tests wait for what they started.
+    maxWorkers: 4,
     coverage: { include: ['src/**'], exclude: ['src/generated/**'] },
     sequence: { sequencer: LongFirst },
     projects: [

@@ -48,7 +48,7 @@ const common = {
 const declarations = Promise.all(
   ['tsconfig.build.json', 'src/page/tsconfig.json'].map((project) =>
     promisify(execFile)(process.execPath, [
-      require.resolve('typescript/bin/tsc'),
+      join(root, 'node_modules/typescript-native/bin/tsc'),
       '--project',
       join(root, project),
     ]),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { checkSchema } from '../../src/source/check-schema.js';
+import { MORE } from '../effort.js';
 import { ROOT, runCli } from './run-cli.js';
 
 const CLAIMS = join(ROOT, 'witnesses/claims');
@@ -45,7 +46,7 @@ describe('explain', () => {
     },
   );
 
-  it('says how far a wrong witness leads, also to programs', async () => {
+  it.runIf(MORE)('says how far a wrong witness leads, also to programs', async () => {
     const witness = aboutAnotherPlace(temporaryFolder());
     const { stdout } = await runCli(['explain', witness, ...PROGRAM, '--format', 'json']);
     const explanation = JSON.parse(stdout);
@@ -103,41 +104,44 @@ describe('explain', () => {
     expect(await runCli(words)).toEqual(await runCli(words));
   });
 
-  it('writes a witness that states all inputs, and what shows the violation natively, and overwrites neither', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'explain-'));
-    try {
-      const words = ['explain', join(CLAIMS, 'ticket-price-graphml/witness.graphml'), ...PROGRAM];
-      const completed = join(folder, 'completed.yml');
-      const writing = [...words, '--write-witness', completed, '--write-harness', join(folder, 'native')];
-      expect(await runCli(writing)).toMatchObject({ exitCode: 0, stderr: '' });
-      const files = ['Makefile', 'harness.c', 'metadata.xml', 'program.c', 'testcase-1.xml'];
-      expect(readdirSync(folder).sort()).toEqual(['completed.yml', 'native']);
-      expect(readdirSync(join(folder, 'native')).sort()).toEqual(files);
-      const linted = await runCli(['lint', completed, ...PROGRAM]);
-      expect(linted.stdout).toBe('1 witness: 0 errors, 0 warnings\n');
-      const text = readFileSync(completed, 'utf8');
-      expect(text.match(/value: \\result == \d+/g)).toHaveLength(2);
-      const again = await runCli(['explain', completed, ...PROGRAM, '--format', 'json']);
-      expect(JSON.parse(again.stdout)).toMatchObject({
-        result: 'false(unreach-call)',
-        missing: 'segment 3: target at 17:5',
-      });
-      expect(await runCli(writing)).toEqual({
-        exitCode: 2,
-        stdout: '',
-        stderr: `error: ${join(folder, 'native')}: exists and is not overwritten; name another path, or remove it\n`,
-      });
-      expect(readFileSync(completed, 'utf8')).toBe(text);
-      const unconfirmed = ['explain', aboutAnotherPlace(temporaryFolder()), ...PROGRAM];
-      const refused = await runCli([...unconfirmed, '--write-witness', join(folder, 'none.yml')]);
-      expect(refused.stderr).toMatch(
-        /^error: no completed witness can be written: .*; leave out --write-witness\n$/,
-      );
-      expect(readdirSync(folder).sort()).toEqual(['completed.yml', 'native']);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
+  it.runIf(MORE)(
+    'writes a witness that states all inputs, and what shows the violation natively, and overwrites neither',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'explain-'));
+      try {
+        const words = ['explain', join(CLAIMS, 'ticket-price-graphml/witness.graphml'), ...PROGRAM];
+        const completed = join(folder, 'completed.yml');
+        const writing = [...words, '--write-witness', completed, '--write-harness', join(folder, 'native')];
+        expect(await runCli(writing)).toMatchObject({ exitCode: 0, stderr: '' });
+        const files = ['Makefile', 'harness.c', 'metadata.xml', 'program.c', 'testcase-1.xml'];
+        expect(readdirSync(folder).sort()).toEqual(['completed.yml', 'native']);
+        expect(readdirSync(join(folder, 'native')).sort()).toEqual(files);
+        const linted = await runCli(['lint', completed, ...PROGRAM]);
+        expect(linted.stdout).toBe('1 witness: 0 errors, 0 warnings\n');
+        const text = readFileSync(completed, 'utf8');
+        expect(text.match(/value: \\result == \d+/g)).toHaveLength(2);
+        const again = await runCli(['explain', completed, ...PROGRAM, '--format', 'json']);
+        expect(JSON.parse(again.stdout)).toMatchObject({
+          result: 'false(unreach-call)',
+          missing: 'segment 3: target at 17:5',
+        });
+        expect(await runCli(writing)).toEqual({
+          exitCode: 2,
+          stdout: '',
+          stderr: `error: ${join(folder, 'native')}: exists and is not overwritten; name another path, or remove it\n`,
+        });
+        expect(readFileSync(completed, 'utf8')).toBe(text);
+        const unconfirmed = ['explain', aboutAnotherPlace(temporaryFolder()), ...PROGRAM];
+        const refused = await runCli([...unconfirmed, '--write-witness', join(folder, 'none.yml')]);
+        expect(refused.stderr).toMatch(
+          /^error: no completed witness can be written: .*; leave out --write-witness\n$/,
+        );
+        expect(readdirSync(folder).sort()).toEqual(['completed.yml', 'native']);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  );
 
   it.each<[string, readonly string[], RegExp]>([
     ['no rule', ['NOPE'], /there is no rule 'NOPE'; see 'witness-check rules'/],
@@ -194,7 +198,7 @@ int main(void) {
     return file;
   }
 
-  it('says what does not follow, and writes a witness that prove confirms', async () => {
+  it.runIf(MORE)('says what does not follow, and writes a witness that prove confirms', async () => {
     const target = join(folder, 'strengthened.yml');
     const words = [
       'explain',

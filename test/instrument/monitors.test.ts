@@ -94,7 +94,7 @@ describe.runIf(gccHas('LP64') && gccHas('ILP32'))('an instrumented program', () 
   });
   afterAll(() => programs.close());
 
-  it.each(sample(good, effort(5, 12)))(
+  it.each(sample(good, effort(3, 12)))(
     'calls the error function with the inputs that follow $title',
     async (row) => {
       const { text } = row;
@@ -111,7 +111,7 @@ describe.runIf(gccHas('LP64') && gccHas('ILP32'))('an instrumented program', () 
     120_000,
   );
 
-  it.each(sample(bad, effort(8, 24)))(
+  it.each(sample(bad, effort(4, 24)))(
     'never calls it for $title',
     async (row) => {
       const { text } = row;
@@ -145,7 +145,7 @@ describe.runIf(gccHas('LP64') && gccHas('ILP32'))('an instrumented program', () 
     }
   });
 
-  it.runIf(machine.clang.kind === 'present').each(sample(good, effort(2, 4)))(
+  it.runIf(machine.clang.kind === 'present').each(sample(good, effort(1, 4)))(
     'is C for clang, too: $title',
     (row) => {
       expect(() => programs.compile(row.text, row.dataModel, 'clang')).not.toThrow();

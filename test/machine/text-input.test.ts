@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { oneIn } from '../effort.js';
 import { gccHas, runWithGcc } from './gcc.js';
 import { endText, runText } from './run-program.js';
 
@@ -41,10 +42,10 @@ const TEXTS = [
   '1 -1',
 ];
 
-const ROWS = [
+const ROWS = oneIn(4, [
   ...FORMATS.flatMap((format) => TEXTS.map((text) => ({ format, text, into: '&a, &b' }))),
   ...WORDS.flatMap((format) => TEXTS.map((text) => ({ format, text, into: 's' }))),
-];
+]);
 
 /** The result, the numbers and the word that a call leaves, as one number. */
 const call = ({ format, text, into }: (typeof ROWS)[number]): string =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resultText } from '../../src/replay/answer/answer.js';
 import { validateByReplay } from '../../src/replay/answer/validate-by-replay.js';
-import { effort } from '../effort.js';
+import { effort, MORE } from '../effort.js';
 import { gccHas } from '../machine/gcc.js';
 import { ALL, answerTo, claimOf } from './ask.js';
 import type { Watched } from './instrument.js';
@@ -103,7 +103,7 @@ describe.runIf(gccHas('LP64') && gccHas('ILP32'))('executions by gcc refute what
     }
   });
 
-  it.each(some(SUBJECTS, 4))('an error behind the loops of $id', async (row) => {
+  it.runIf(MORE).each(some(SUBJECTS, 4))('an error behind the loops of $id', async (row) => {
     const { program, dataModel, statement } = row;
     const end = program.body.lastIndexOf('  return ');
     const insert = (text: string) => text.replace(program.body, () => withError(program.body, end));

@@ -41,7 +41,7 @@ describe('a tempting claim that is wrong is not confirmed', () => {
     : [
         ...chosen(CLAIMS, 4, 7),
         ...oneIn(
-          4,
+          8,
           CLAIMS.filter(({ id }) => ONCE_CONFIRMED.test(id)),
         ),
       ];

@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { chooseSolver } from '../../src/smt/choose-solver.js';
 import { SolverDied } from '../../src/smt/solver.js';
 import { findZ3, loadZ3 } from '../../src/smt/z3-wasm.js';
+import { MORE } from '../effort.js';
 
 const folder = join(import.meta.dirname, '../../dist/embedded/prove');
 const file = findZ3(folder);
@@ -26,7 +27,7 @@ it.runIf(file !== undefined)('a solver that has answered keeps no process alive'
 const TOO_LARGE =
   '(declare-const a (_ BitVec 2147483640)) (assert (= (bvnot a) (_ bv5 2147483640))) (check-sat)';
 
-it.runIf(file !== undefined)(
+it.runIf(MORE && file !== undefined)(
   'a solver whose memory is full ends its answer, and the next one starts',
   async () => {
     const solver = chooseSolver('wasm', { folder, limits: { seconds: 60 } });

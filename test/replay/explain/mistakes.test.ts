@@ -126,7 +126,7 @@ describe.each(TABLES)('one mistake in the witness of $file', ({ table }) => {
     });
   });
 
-  it.each(oneIn(4, table.mistakes))('$name', async (mistake) => {
+  it.each(oneIn(8, table.mistakes))('$name', async (mistake) => {
     const explanation = await explained(table, mistake);
     expect(explanation.result).toBe('unknown');
     expect(checkSchema('violationExplanation', explanation)).toEqual([]);

@@ -70,7 +70,7 @@ describe('a wrong invariant or contract', () => {
     });
     afterAll(() => native.close());
 
-    it.each(oneIn(12, rowsOf('hit')))('$title', ({ body, asked }) => {
+    it.each(oneIn(40, rowsOf('hit')))('$title', ({ body, asked }) => {
       const result = instrumented(asked);
       if (result.kind === 'failed') throw new Error(JSON.stringify(result.failure));
       const { text } = result.value;

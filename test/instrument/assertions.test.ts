@@ -66,7 +66,9 @@ describe.runIf(gccHas('LP64') && gccHas('ILP32'))(
     )('written anew: $id', (row) => {
       const result = instrumented(row, 'checks');
       if (result.kind === 'failed') throw new Error(describeInstrumentFailure(result.failure));
-      expect(isViolated(row, 'void reach_error(void) {}', result.value.text)).toBe(row.mustNotConfirm);
+      // What counts the rounds of loops looks for their keywords, also in the name of the file.
+      const text = result.value.text.replaceAll(row.program.fileName, 'program.c');
+      expect(isViolated(row, 'void reach_error(void) {}', text)).toBe(row.mustNotConfirm);
     });
 
     it('for at least 60 good and 60 bad witnesses', () => {

@@ -1,6 +1,6 @@
 /** Modules of Node that take milliseconds to load, and that a run may not need. */
 const SLOW_BUILTINS =
-  /^(?:node:)?(?:child_process|crypto|fs\/promises|module|os|tty|url|util|worker_threads|zlib)$/;
+  /^(?:node:)?(?:child_process|crypto|fs\/promises|module|os|tty|url|util|v8|worker_threads|zlib)$/;
 
 /**
  * An esbuild plug-in that loads modules only when one of their exports is first used: for CommonJS bundles, which look

@@ -45,9 +45,13 @@ export async function collectFiles(runtime, version) {
   for (const [name, source] of Object.entries(EXAMPLES))
     await add(`examples/${name}`, join(root, 'witnesses', source));
   const launcher = await content('launcher.sh');
-  const options = (await engineOptions()).join(' ');
+  const engine = await engineModule();
+  const options = engine.engineOptions(RUNTIME.version).join(' ');
   for (const validator of VALIDATORS) {
-    const text = launcher.replaceAll('@NAME@', validator).replace('@OPTIONS@', options);
+    const text = launcher
+      .replaceAll('@NAME@', validator)
+      .replaceAll('@HEAP_PERCENT@', engine.HEAP_PERCENT)
+      .replace('@OPTIONS@', options);
     write(`bin/${toolId(validator)}`, text, 'program');
   }
   await add('lib/node', runtime, 'program');
@@ -76,8 +80,8 @@ async function embeddedFiles(runtime) {
   return (await list()).filter((path) => isWanted(path) && (!isCompiled(path) || isOurs(path)));
 }
 
-/** The options that the package starts its validators with. */
-async function engineOptions() {
+/** What says how the package starts its validators. */
+async function engineModule() {
   const { outputFiles } = await build({
     entryPoints: [join(root, 'src/launch/engine-options.ts')],
     bundle: true,
@@ -85,6 +89,5 @@ async function engineOptions() {
     write: false,
   });
   const [{ text }] = outputFiles;
-  const module = await import(`data:text/javascript,${encodeURIComponent(text)}`);
-  return module.engineOptions(RUNTIME.version);
+  return import(`data:text/javascript,${encodeURIComponent(text)}`);
 }

@@ -23,10 +23,36 @@ export function engineOptions(version: string = process.versions.node): readonly
   return MEASURED.has(version.split('.')[0] ?? '') ? OPTIONS : [];
 }
 
+const HEAP = '--max-old-space-size=';
+
+/**
+ * The part of a limit of memory that JavaScript's heap may take. The rest is for what lies beside it: code, young
+ * objects, and the engine itself. Memory of executed programs and of the solver is not part of the heap, either; where
+ * these need more, the limit ends the run. @internal exported for the launcher of the archive, which reckons in a shell
+ */
+export const HEAP_PERCENT = 85;
+
+/**
+ * The option for a process that may use so much memory. V8 alone takes about half of what it sees, and never more than
+ * 4 GB; a process whose heap is full aborts.
+ *
+ * @param memory limit in bytes
+ */
+export function heapOption(memory: number): string {
+  // Zero would mean that there is no such limit.
+  return `${HEAP}${1 + Math.floor((Math.floor(memory / 2 ** 20) * HEAP_PERCENT) / 100)}`;
+}
+
+/** Whether a process was started with a limit of its heap. @param options of the running Node */
+export function hasHeapOption(options: readonly string[]): boolean {
+  return options.some((option) => option.startsWith(HEAP));
+}
+
 /** How Node is started: V8 takes compiled code only from a process that was started alike. */
 export type Engine = 'usual' | 'validator';
 
 /** @param options of the running Node */
 export function chooseEngine(options: readonly string[]): Engine {
-  return options.length > 0 && options.join(' ') === engineOptions().join(' ') ? 'validator' : 'usual';
+  const others = options.filter((option) => !option.startsWith(HEAP));
+  return others.length > 0 && others.join(' ') === engineOptions().join(' ') ? 'validator' : 'usual';
 }

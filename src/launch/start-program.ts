@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { BUNDLES, bundleNamed } from './bundles.js';
 import {
   type CompiledCode,
@@ -10,7 +11,7 @@ import {
   userFolder,
   writeCompiled,
 } from './compiled-code.js';
-import { chooseEngine } from './engine-options.js';
+import { chooseEngine, hasHeapOption } from './engine-options.js';
 import { type Bundle, Launcher } from './launcher.js';
 import { trustedFolder } from './trusted-folder.js';
 
@@ -22,6 +23,9 @@ export type Keeping = 'kept' | 'dropped';
  * the build, with the code that the first run left in the user's folder.
  */
 export function startProgram(name: string, keeping: Keeping): void {
+  // The heap has its limit since the process began. V8 takes compiled code only where all options are the same. A user's
+  // own option stays, also for threads.
+  if (keeping === 'dropped' && hasHeapOption(process.execArgv)) setFlagsFromString('--max-old-space-size=0');
   const folder = keeping === 'kept' ? userFolder(process.env) : undefined;
   const find = (bundle: Bundle): CompiledCode | undefined => {
     const file = compiledName(bundle, chooseEngine(process.execArgv));

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { isMainThread, Worker } from 'node:worker_threads';
 import type { ExecutableProgram } from './claim/front-end.js';
 
@@ -37,10 +38,12 @@ export function onAnyStack(executable: ExecutableProgram): ExecutableProgram {
  * @returns its exit code
  */
 export function startOnLargeStack(entry: string, argv: readonly string[]): Promise<number> {
+  const { heap_size_limit: limit, used_heap_size: used } = getHeapStatistics();
   return new Promise((resolve, reject) => {
     const worker = new Worker(entry, {
       argv: [...argv],
-      resourceLimits: { stackSizeMb: STACK },
+      // Its heap takes what this thread leaves; otherwise it would be what V8 makes of the memory of the machine.
+      resourceLimits: { stackSizeMb: STACK, maxOldGenerationSizeMb: Math.floor((limit - used) / 2 ** 20) },
     });
     worker.on('error', reject);
     worker.on('exit', resolve);

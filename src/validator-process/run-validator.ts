@@ -30,11 +30,21 @@ export async function runValidator(
     for (const line of answered) print(line);
     return 0;
   } catch (error) {
+    if (isOutOfMemory(error)) {
+      print('Reason: the heap of a thread is full');
+      print('Result: OUT OF MEMORY');
+      return 1;
+    }
     const reason = error instanceof Error ? error.message : String(error);
     print(`Reason: ${error instanceof InputError ? '' : 'internal error: '}${oneLine(reason)}`);
     print('Result: ERROR');
     return 1;
   }
+}
+
+/** Where a thread has no memory left, only the thread ends; a process aborts with a message of V8. */
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
 /** Text from the program and the witness must not look like one of our lines. */

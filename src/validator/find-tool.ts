@@ -12,6 +12,8 @@ export interface StartedProgram {
   readonly executable: string;
   /** Options of the executable itself, before all arguments. */
   readonly engineOptions: readonly string[];
+  /** Present for programs of ours: how large Node.js makes the heap of a run depends on its limit of memory. */
+  readonly heap?: 'by-limit';
   /** Files that come before the arguments of a run. */
   readonly leadingArguments: readonly string[];
 }
@@ -88,7 +90,13 @@ async function findEarlierSteps(
     const found = await findEmbedded(INSTRUMENTER);
     if (found.kind === 'missing') return failed(found.reason);
     const { executable, engineOptions: options, leadingArguments } = found;
-    steps.push({ does: 'instrument', executable, engineOptions: options, leadingArguments });
+    steps.push({
+      does: 'instrument',
+      executable,
+      engineOptions: options,
+      heap: 'by-limit',
+      leadingArguments,
+    });
   }
   for (const each of prepare) {
     const file = await findOnPath([each.program], path);
@@ -119,6 +127,7 @@ async function findEmbedded(module: string): Promise<Installation> {
       kind: 'installed',
       executable: process.execPath,
       engineOptions: engineOptions(),
+      heap: 'by-limit',
       leadingArguments: [bundle],
       directory,
       ownership: 'shipped',

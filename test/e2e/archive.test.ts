@@ -10,6 +10,7 @@ import { checkArchive } from '../../scripts/archive/check-archive.mjs';
 import { findRuntime, isRuntime, RUNTIME } from '../../scripts/archive/node-runtime.mjs';
 import { streamResults } from '../../src/benchexec/stream-results.js';
 import { validate } from '../../src/index.js';
+import { engineOptions, heapOption } from '../../src/launch/engine-options.js';
 import { importValidator } from '../../src/validator/import-validator.js';
 import { writeDefinition } from '../../src/validator/write-definition.js';
 import { MORE } from '../effort.js';
@@ -127,6 +128,26 @@ describe.skipIf(runtime === undefined || !hasUnzip)('the archive for a competiti
       const { stdout } = await run(join(unpacked, `bin/witness-check-${validator}`), ['--version'], { env });
       expect(stdout).toBe(`${validator} ${version}\n`);
     }
+  });
+
+  it.each(['replay', 'prove'])('makes the heap of %s fit to the limit of memory', async (validator) => {
+    const command = `bin/witness-check-${validator}`;
+    const copy = join(folder, `launched-${validator}`);
+    mkdirSync(join(copy, 'bin'), { recursive: true });
+    mkdirSync(join(copy, 'lib'));
+    cpSync(join(unpacked, command), join(copy, command));
+    writeFileSync(join(copy, 'lib/node'), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+    const start = join(copy, 'lib/embedded', validator, 'start.js');
+    const options = engineOptions(RUNTIME.version);
+    const launched = async (...words: string[]) => (await run(join(copy, command), words)).stdout;
+    const lines = (...words: string[]) => `${words.join('\n')}\n`;
+    for (const memory of [1_000_000, 500_000_000, 7_000_000_000, 15_000_000_000])
+      expect(await launched('--memory-limit', String(memory), '--version')).toBe(
+        lines(...options, heapOption(memory), start, '--version'),
+      );
+    expect(await launched('--program', 'a b.c')).toBe(lines(...options, start, '--program', 'a b.c'));
+    for (const wrong of ['', '0', '7 GB', '-1', '1; echo no', '9'.repeat(16)])
+      await expect(launched('--memory-limit', wrong), wrong).rejects.toMatchObject({ code: 2 });
   });
 
   it('is a validator like any other, made of its entry in FM-Tools', async () => {

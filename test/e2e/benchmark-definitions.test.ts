@@ -14,8 +14,14 @@ import { parseValidationName } from '../../src/benchexec/validation-name.js';
 import { readRuleSet } from '../../src/ruleset/read-rule-set.js';
 import { requirementFor } from '../../src/ruleset/requirement.js';
 import { fullCategoryName } from '../../src/ruleset/rule-set.js';
+import { SourceText } from '../../src/source/source-text.js';
+import type { ValidatorDefinition } from '../../src/validator/definition.js';
 import { readFmToolsEntry } from '../../src/validator/fm-tools-entry.js';
+import { importValidator } from '../../src/validator/import-validator.js';
+import { statusOfRun } from '../../src/validator/output-status.js';
+import { parseDefinition } from '../../src/validator/read-definition.js';
 import { readRegistry } from '../../src/validator/registry.js';
+import { readTranscripts } from '../validator/transcript.js';
 import { ROOT } from './run-cli.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'definitions-'));
@@ -182,6 +188,32 @@ describe.each(readdirSync(ENTRIES))('the entry of FM-Tools %s', async (file) => 
       expect(version.options.slice(-2)).toEqual(['--witness', '${witness}']);
       expect(version.packages).toEqual(['libstdc++6']);
     }
+  });
+
+  it('makes a definition for the same witnesses and answers as the one that ships', async () => {
+    const { text: made } = await importValidator(join(ENTRIES, file), {
+      like: name,
+      executable: id,
+      versionPattern: `^${name} (\\S+)`,
+      arguments: ['${options}', '--program', '${program}'],
+    });
+    const definition = await parseDefinition(new SourceText(made, file));
+    const shipped = (await readRegistry()).get(name);
+    const witnesses = (each: ValidatorDefinition | undefined, edition: string) =>
+      each?.supports
+        .filter(({ editions }) => editions === undefined || editions.includes(edition))
+        .flatMap(({ kinds, formats }) =>
+          kinds.flatMap((kind) => formats.map(({ format, version }) => `${kind} ${format} ${version}`)),
+        )
+        .sort();
+    expect(witnesses(definition, '2027')).toEqual(witnesses(shipped, '2027'));
+    const transcripts = readTranscripts().filter(({ validator }) => validator === name);
+    const used = { cputime: 1, walltime: 1, terminationreason: undefined };
+    const limits = { cputime: 90, walltime: 126 };
+    expect(transcripts.map((each) => statusOfRun(definition, { ...each, ...used }, limits).status)).toEqual(
+      transcripts.map(({ status }) => status),
+    );
+    expect(definition.toolinfo).toBe(id.replaceAll('-', '_'));
   });
 
   it('has the keys in the order that the CI of FM-Tools asks for, and sorted lists', () => {

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engineOptions } from '../../src/launch/engine-options.js';
+import { engineOptions, heapOption } from '../../src/launch/engine-options.js';
 import { type CliRun, ROOT } from './run-cli.js';
 
 const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -105,6 +105,27 @@ describe('a validator', () => {
       spawnSync(process.execPath, [...options, ...words], { encoding: 'utf8' }).stdout;
     expect(taken(engineOptions())).toBe('false\n');
     if (engineOptions().length > 0) expect(taken([])).toBe('true\n');
+  });
+
+  it('takes its code also with a limit of its heap, which changes options of V8', () => {
+    const watch = join(folder, 'watch.cjs');
+    writeFileSync(
+      watch,
+      `const vm = require('node:vm');
+      vm.Script = class extends vm.Script {
+        constructor(source, options) {
+          super(source, options);
+          console.log(this.cachedDataRejected);
+        }
+      };`,
+    );
+    const start = join(embedded, 'replay/start.js');
+    const { stdout } = spawnSync(
+      process.execPath,
+      [...engineOptions(), heapOption(1_000_000_000), start, '--version'],
+      { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: `--require ${watch}` } },
+    );
+    expect(stdout).toMatch(/^false\nreplay \S+\n$/);
   });
 });
 

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from benchexec import model, util
 from benchexec.tools.template import BaseTool2
 
-LIMITS = BaseTool2.ResourceLimits(cputime=90, walltime=120)
+LIMITS = BaseTool2.ResourceLimits(cputime=90, walltime=120, memory=7000000000)
 
 
 class Run(model.Run):

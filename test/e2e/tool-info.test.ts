@@ -72,6 +72,14 @@ describe.skipIf(benchexec === undefined)('the modules for BenchExec', () => {
     ['prove', 'an answer with an exit code', { exitCode: 3, output: 'Result: true\n' }, 'ERROR (3)'],
     ['replay', 'nothing and an exit code', { exitCode: 2, output: '' }, 'ERROR (2)'],
     ['replay', 'a heap that is too small', { signal: 6, output: FATAL }, 'OUT OF MEMORY'],
+    ['prove', 'a heap that is too small', { signal: 6, output: FATAL }, 'OUT OF MEMORY'],
+    [
+      'replay',
+      'a thread whose heap is too small',
+      { exitCode: 1, output: 'Result: OUT OF MEMORY\n' },
+      'OUT OF MEMORY',
+    ],
+    ['replay', 'an abort for another reason', { signal: 6, output: 'out of memory\n' }, 'ABORTED'],
     [
       'replay',
       'the end by the limit of memory',
@@ -117,6 +125,8 @@ describe.skipIf(benchexec === undefined)('the modules for BenchExec', () => {
         about: { language: 'C', data_model: 'ILP32' },
       },
       [
+        '--memory-limit',
+        '7000000000',
         '--witness',
         '../w.yml',
         '--program',
@@ -138,6 +148,8 @@ describe.skipIf(benchexec === undefined)('the modules for BenchExec', () => {
         about: { language: 'C', data_model: 'LP64', witness_input_file: 'witness.yml' },
       },
       [
+        '--memory-limit',
+        '7000000000',
         '--solver',
         'wasm',
         '--witness',
@@ -153,14 +165,25 @@ describe.skipIf(benchexec === undefined)('the modules for BenchExec', () => {
       ],
     ],
     [
-      'several programs, a limit and a data model of the user',
+      'several programs, limits and a data model of the user',
       {
-        options: ['--cputime', '5', '--data-model', 'LP64'],
+        options: ['--memory-limit', '100', '--cputime', '5', '--data-model', 'LP64'],
         files: ['a.c', 'b.c'],
         property: null,
         about: { language: 'C', data_model: 'ILP32' },
       },
-      ['--cputime', '5', '--data-model', 'LP64', '--program', 'a.c', '--program', 'b.c'],
+      [
+        '--memory-limit',
+        '100',
+        '--cputime',
+        '5',
+        '--data-model',
+        'LP64',
+        '--program',
+        'a.c',
+        '--program',
+        'b.c',
+      ],
     ],
   ];
   const made =

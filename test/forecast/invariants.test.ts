@@ -10,6 +10,7 @@ import { INVARIANT_FORMATS } from '../../src/forecast/invariant-formats.js';
 import type { CampaignInvariants } from '../../src/forecast/invariants.js';
 import { judgeCampaignInvariants } from '../../src/forecast/judge-campaign.js';
 import type { InvariantJudgement } from '../../src/use-cases/explain/judge-invariants.js';
+import { runCli } from '../e2e/run-cli.js';
 import { problemOf } from '../problem-of.js';
 import { writeElm } from './verified-results.js';
 
@@ -205,6 +206,20 @@ describe('the invariants of a campaign', () => {
     expect(await judgeCampaignInvariants(before.campaign, options)).toEqual(before);
     expect(runs).toBe(0);
   }, 60_000);
+
+  it('are compared by the command, too, which asks nothing again', async () => {
+    const words = ['--report', 'invariants', '--cputime', '4', '--format', 'json'];
+    const { exitCode, stdout, stderr } = await runCli([
+      'forecast',
+      after.campaign,
+      '--against',
+      before.campaign,
+      ...words,
+    ]);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    const report = { found: after, comparison: compareInvariants(before, after) };
+    expect(JSON.parse(stdout)).toEqual(JSON.parse(INVARIANT_FORMATS.json(report)));
+  });
 
   it('are those of a campaign', async () => {
     expect((await problemOf(() => judgeCampaignInvariants(WITNESSES))).code).toBe('not-found');

@@ -212,6 +212,7 @@ describe('a validator that comes along', () => {
             directory,
             ownership: 'shipped',
             engineOptions: engineOptions(),
+            heap: 'by-limit',
             leadingArguments: [join(directory, 'replay/start.js')],
             version: JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version,
           }

@@ -29,6 +29,10 @@ class Tool(BaseTool2):
     # Each class names what differs between the validators of witness-check.
     EXECUTABLE = "witness-check-replay"
     ANSWER = re.compile(r"Result: (false(?:\([a-z-]+\))?|unknown)")
+    # The last words of Node.js before it aborts.
+    HEAP_IS_FULL = re.compile(
+        r"FATAL ERROR: .*Allocation failed - (?:JavaScript heap|process) out of memory"
+    )
 
     def name(self):
         return "witness-check replay"
@@ -63,6 +67,9 @@ class Tool(BaseTool2):
             options += ["--data-model", data_model]
         if rlimits.cputime and "--cputime" not in options:
             options += ["--cputime", str(rlimits.cputime)]
+        # The launcher makes the heap of Node.js fit; it looks for this in the first place.
+        if rlimits.memory and "--memory-limit" not in options:
+            options = ["--memory-limit", str(rlimits.memory), *options]
         return [executable, *options]
 
     def determine_result(self, run):
@@ -73,8 +80,10 @@ class Tool(BaseTool2):
             return answer.group(1)
         if run.was_timeout:
             return result.RESULT_TIMEOUT
-        if run.termination_reason == "memory" or run.output.any_line_contains(
-            "JavaScript heap out of memory"
+        if (
+            run.termination_reason == "memory"
+            or last_line == "Result: OUT OF MEMORY"
+            or any(map(self.HEAP_IS_FULL.fullmatch, run.output))
         ):
             return "OUT OF MEMORY"
         if run.exit_code.value == 0 and last_line != "Result: ERROR":

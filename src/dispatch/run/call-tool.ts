@@ -7,6 +7,7 @@ import type { ValidatorDefinition } from '../../validator/definition.js';
 import type { EarlierStep, StartedProgram } from '../../validator/find-tool.js';
 import { imitateTool } from './imitate-tool.js';
 import type { RunJob } from './run-job.js';
+import { startOptions } from './start-options.js';
 import { ownFolder, toolFolders } from './tool-folders.js';
 
 /** A call of a validator's program: for a job, or for its version. */
@@ -64,7 +65,9 @@ export async function inOwnDirectory<Result>(
 }
 
 /** What is called in a directory. */
-type Called = Pick<ToolCall, 'planned' | 'words' | 'inputs' | 'workplace'>;
+interface Called extends Pick<ToolCall, 'planned' | 'words' | 'inputs'> {
+  readonly workplace: Pick<ToolCall['workplace'], 'path'>;
+}
 
 /** The command of a tool in a directory. */
 export async function commandFor(call: Called, directory: RunPlace): Promise<Command> {
@@ -88,12 +91,13 @@ export function commandOfStep(step: EarlierStep, call: Called, directory: RunPla
 function commandIn(
   directory: RunPlace,
   { planned, words, inputs, workplace }: Called,
-  { executable, engineOptions, leadingArguments }: StartedProgram,
+  program: StartedProgram,
   folders: readonly string[],
 ): Command {
+  const { executable, leadingArguments } = program;
   return {
     executable,
-    arguments: [...engineOptions, ...leadingArguments, ...words],
+    arguments: [...startOptions(program, planned.limits.memory), ...leadingArguments, ...words],
     workingDirectory: directory.path,
     owner: directory.owner,
     environment: makeEnvironment(planned.definition, workplace.path, directory.path),

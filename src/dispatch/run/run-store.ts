@@ -4,6 +4,7 @@ import type { Witness } from '../../witness/witness.js';
 import type { PreparedClaim } from '../claim/prepare-claim.js';
 import type { ValidatorRun } from '../result.js';
 import type { PlannedRun } from './plan-runs.js';
+import { startOptions } from './start-options.js';
 
 /** Remembers runs by what they depend on, so that none is repeated while nothing changes. */
 export interface RunStore {
@@ -36,14 +37,14 @@ export async function idOfRun(
   claim: PreparedClaim,
   store: Pick<RunStore, 'installation'>,
 ): Promise<string> {
-  const { executable, engineOptions, leadingArguments, directory, ownership } = tool;
+  const { executable, leadingArguments, directory, ownership } = tool;
   const earlier = before.flatMap((step) => [step.executable, ...step.leadingArguments]);
   // A folder that contains only this tool counts as a whole.
   const folders = ownership === 'own' ? [directory] : [];
   const facts = {
     validator: definition.name,
     definition: toText(definition),
-    engineOptions,
+    engineOptions: startOptions(tool, limits.memory),
     installation: await store.installation([executable, ...leadingArguments, ...earlier, ...folders]),
     programs: claim.programHashes,
     property: claim.property.text,

@@ -11,6 +11,7 @@ import { callTool, type Remains } from './call-tool.js';
 import { callVerifier, type StoppedRun } from './call-verifier.js';
 import type { RunJob } from './run-job.js';
 import type { RunLog } from './run-store.js';
+import { startOptions } from './start-options.js';
 
 /** Observes a run while it holds its share of the machine: a decision then comes before the next start. */
 export interface RunObserver {
@@ -40,7 +41,7 @@ export async function runValidator(job: RunJob, observer: RunObserver): Promise<
     observer.printed?.({
       command: [
         planned.executable,
-        ...planned.engineOptions,
+        ...startOptions(planned, limits.memory),
         ...planned.leadingArguments,
         ...buildArguments(definition, context),
       ],

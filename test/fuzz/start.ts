@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { COMPILED_MODELS } from '../c/gcc-output.js';
+import { fuzzAutomata } from './automata/fuzz-automata.js';
 import { fuzzConstructs } from './constructs/fuzz-constructs.js';
 import { compareDirectives } from './directives/compare-directives.js';
 import { compareFrontEnd } from './front-end/compare-front-end.js';
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     'front-end-runs': { type: 'string', default: '4000' },
     'program-runs': { type: 'string', default: '2000' },
     'thread-runs': { type: 'string', default: '2000' },
+    'automaton-step': { type: 'string', default: '1' },
     'construct-step': { type: 'string', default: '1' },
     'construct-first': { type: 'string', default: '0' },
   },
@@ -108,6 +110,18 @@ if (programs.failure !== undefined) {
 
 const threads = { seed, programs: Number(values['thread-runs']), seconds: Number(values.seconds) };
 if (!(await reportPrograms(threads))) process.exitCode = 1;
+
+console.log(`automata with several edges from a state, each ${values['automaton-step']}-th`);
+const automata = await fuzzAutomata(
+  join(import.meta.dirname, 'automata/paths.yml'),
+  Number(values['automaton-step']),
+);
+console.log(
+  `replay confirms ${automata.asked.right - automata.missed.length} of ${automata.asked.right} right claims, and ${automata.confirmed.length} of ${automata.asked.wrong} wrong ones`,
+);
+for (const name of automata.missed) console.log(`missed: ${name}`);
+for (const name of automata.confirmed) console.log(`confirmed: ${name}`);
+if (automata.confirmed.length > 0) process.exitCode = 1;
 
 const pieces = { step: Number(values['construct-step']), first: Number(values['construct-first']) };
 console.log(`every construct in every context, each ${pieces.step}-th pair from ${pieces.first}`);

@@ -17,6 +17,8 @@ const FORMATS = [
   '%d%%n',
   '%d%n',
   '%hhd %hd',
+  '\\240%d',
+  '%d\\240%d',
 ];
 const WORDS = ['%s', '%3s', '%*s%s', '%c', '%2c', 'x%s', ' %c'];
 const TEXTS = [
@@ -40,6 +42,7 @@ const TEXTS = [
   '99999999999',
   '7n',
   '1 -1',
+  '\\2405',
 ];
 
 const ROWS = oneIn(4, [
@@ -78,6 +81,10 @@ describe('sscanf', () => {
     ['exit 1', 'char s[4]; return sscanf("abc", "%s", s);'],
     ['exit 1', 'char s[3]; return sscanf("abc", "%2s", s);'],
     ['valid-deref', 'char t[2] = {49, 50}; int x; return sscanf(t, "%d", &x);'],
+    ['undefined', 'char t[8] = "12 34"; int x; return sscanf(t, "%s %d", t, &x);'],
+    ['undefined', 'char f[8] = "%s %d"; int x; return sscanf("xxxxx 5", f, f, &x);'],
+    ['undefined', 'int t[2] = {49}; return sscanf((char *)t, "%d", t);'],
+    ['exit 1', 'char t[8] = "12\\0"; return sscanf(t, "%s", t + 3);'],
     ['unsupported', 'float x; return sscanf("1.5", "%f", &x);'],
     ['unsupported', 'char s[4]; return sscanf("abc", "%[a-c]", s);'],
   ])('%s: %s', (expected, body, declaration = HEAD) => {

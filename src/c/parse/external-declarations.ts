@@ -1,6 +1,7 @@
 import { joinStrings } from '../lex/string-literal.js';
 import { rangeBetween, rangeOfToken, reject, type Token } from '../lex/token.js';
 import { isLibraryName } from '../library/library-names.js';
+import { unsupported } from '../reasons/reason-texts.js';
 import type { ProblemKind } from '../tree/source-range.js';
 import type { Variable } from '../tree/typed-program.js';
 import type { DeclarationItem } from '../tree/typed-statement.js';
@@ -216,6 +217,9 @@ function oldParameters(state: ParseState, { names }: ParameterList): Variable[] 
         applyMode(state, applyModifiers(state, base, modifiers, name), own.mode),
         modifiers,
       );
+      // Compilers take the promoted argument as it is, and C converts it.
+      if (type.kind === 'integer' && type.name === '_Bool')
+        reject('unsupported', unsupported('argument-type', '_Bool'), name);
       declared.set(name.text, declareParameter(state, name, type));
     } while (state.accept(','));
     state.expect(';');

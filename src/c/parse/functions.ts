@@ -2,6 +2,7 @@ import { expandMacros } from '../lex/macros.js';
 import { predefinedMacros } from '../lex/predefined-macros.js';
 import { scanTokens } from '../lex/scan-tokens.js';
 import { Rejection, rangeOfToken, type Token } from '../lex/token.js';
+import { isTypeKnownToGcc } from '../library/library-names.js';
 import { libraryPrototype } from '../library/standard-headers.js';
 import type { FunctionType } from '../type/c-type.js';
 import { compositeType } from '../type/compatible.js';
@@ -68,13 +69,13 @@ function declaredRange(name: Token) {
 }
 
 /**
- * A function that is called without a declaration: as for gcc, functions of the C library have their own type, others
- * are int().
+ * A function that is called without a declaration: as for gcc, functions of the C library that are builtins have their own
+ * type, others are int().
  */
 export function declareImplicitly(state: ParseState, name: Token): MutableFunction {
   const known = state.program.functions.get(name.text);
   if (known !== undefined) return known;
-  const library = libraryType(state, name);
+  const library = isTypeKnownToGcc(name.text) ? libraryType(state, name) : undefined;
   const type = library?.type ?? functionType(state.model.int, [], 'without prototype');
   const entity = newFunction(state, name, type, 'implicit');
   entity.noReturn = library?.noReturn ?? false;

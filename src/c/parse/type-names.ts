@@ -1,7 +1,8 @@
 import { reject } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { CType } from '../type/c-type.js';
-import { isActive, isVariablyModified, refuseLengths } from '../typing/unevaluated.js';
+import { isSettled } from '../typing/settled.js';
+import { isVariablyModified, refuseLengths } from '../typing/unevaluated.js';
 import { isPlace, requireNamedType } from '../typing/values.js';
 import { requirePlainAlignment } from './attributes/alignments.js';
 import { applyMode, checkAttributes } from './attributes/attributes.js';
@@ -52,7 +53,7 @@ export function parseTypeof(state: ParseState): CType {
 /** GNU evaluates an expression whose type has a variable length, and compilers differ in when they do. */
 function typeOfExpression(state: ParseState): CType {
   const operand = parseExpression(state);
-  if (isVariablyModified(operand.type) && isActive(operand))
+  if (isVariablyModified(operand.type) && !isSettled(operand))
     reject('unsupported', unsupported('length-in-operand'), operand.range);
   if (isPlace(operand) && operand.kind === 'member' && operand.member.bitField !== undefined)
     reject('type', "'typeof' of a bit-field", operand.range);

@@ -56,18 +56,18 @@ export const UNSUPPORTED_IN_C = {
   'typedef-alignment': { text: "an alignment of '…' by typedef", explanation: '' },
   'argument-type': {
     text: "an argument of type '…'",
-    explanation: 'of `va_arg`; `_Float32` without a prototype',
+    explanation: 'of `va_arg`; `_Float32` without a prototype; `_Bool` for an old definition',
   },
   'prototype-array-length': { text: 'an array of variable length in a prototype', explanation: '' },
   'length-in-operand': {
     text: 'an operand with an array of variable length',
     explanation:
-      'of `typeof`, with side effects; of `sizeof`, if it is unspecified whether they happen; in the type of a compound literal, in `va_arg` or `_Generic`',
+      'of `typeof`, and of `sizeof` where it is unspecified whether a length is evaluated, for all but constants; in the type of a compound literal, in `va_arg` or `_Generic`',
   },
   'overridden-initialiser': {
     text: 'an initialiser that a later one overrides in part',
     explanation:
-      'of a structure, with a later designator that names a member; of anything, if its value does more than read',
+      'of a structure, with a later designator that names a member; of anything but constants and addresses, which may or may not be evaluated',
   },
   'wide-bit-field': {
     text: 'arithmetic with a bit-field of more bits than int',

@@ -165,15 +165,16 @@ export interface NodeTests {
 /** Whether a statement contains a node that passes its test. */
 export function containsNode(statement: TypedStatement, tests: NodeTests): boolean {
   if (tests.statement?.(statement) === true) return true;
-  return inParts(partsOfStatement(statement), tests);
+  return partsContain(partsOfStatement(statement), tests);
 }
 
-function inParts(parts: Parts, tests: NodeTests): boolean {
+/** Whether one of the parts, or of theirs, passes its test. */
+export function partsContain(parts: Parts, tests: NodeTests): boolean {
   return (
     parts.expressions.some(
-      (part) => tests.expression?.(part) === true || inParts(partsOfExpression(part), tests),
+      (part) => tests.expression?.(part) === true || partsContain(partsOfExpression(part), tests),
     ) ||
-    parts.places.some((part) => tests.place?.(part) === true || inParts(partsOfPlace(part), tests)) ||
+    parts.places.some((part) => tests.place?.(part) === true || partsContain(partsOfPlace(part), tests)) ||
     parts.statements.some((part) => containsNode(part, tests))
   );
 }

@@ -3,8 +3,8 @@ import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { InitialiserStore } from '../tree/typed-expression.js';
 import { typeSize } from '../type/c-type.js';
-import { onlyReads } from './effects.js';
 import { IntervalSet } from './interval-set.js';
+import { isSettled } from './settled.js';
 
 /** How many characters of strings are handled one by one because something else overrides a part of them. */
 const SPLIT_LIMIT = 1_000_000;
@@ -65,7 +65,8 @@ function withoutReplaced(entries: readonly Entry[]): InitialiserStore[] {
     const { store, range } = entry;
     const [start, end] = storeBits(store);
     const cover = taken.coverage(start, end);
-    if (cover !== 'none' && store.value.kind === 'value' && !onlyReads(store.value.value))
+    // Whether what is overridden is evaluated at all is unspecified (C11 6.7.9p19, footnote 151).
+    if (cover !== 'none' && store.value.kind === 'value' && !isSettled(store.value.value))
       reject('unsupported', unsupported('overridden-initialiser'), range);
     if (cover === 'part') {
       if (store.value.kind !== 'string') {

@@ -6,6 +6,7 @@ import type { SourceRange } from '../tree/source-range.js';
 import type { TypedExpression } from '../tree/typed-expression.js';
 import type { CType } from '../type/c-type.js';
 import { VOID } from '../type/type-model.js';
+import { isSettled } from './settled.js';
 import { convertTo, isPlace, type Operand, toValue } from './values.js';
 
 /** What may change something, ask for an input, or not come back. */
@@ -23,29 +24,6 @@ export const ACTIONS: ReadonlySet<TypedExpression['kind']> = new Set([
   'unsupported',
 ]);
 
-/** Nodes that do more than read, or that may be undefined behaviour. */
-const ACTIVE: ReadonlySet<TypedExpression['kind']> = new Set([...ACTIONS, 'unary']);
-
-/** Whether it makes a difference that an operand is evaluated. */
-export function isActive(operand: Operand): boolean {
-  let active = false;
-  visitExpressions(partsWith(operand), (part) => {
-    active ||= ACTIVE.has(part.kind) || (part.kind === 'binary' && mayFail(part.type));
-  });
-  return active;
-}
-
-function partsWith(operand: Operand): Parts {
-  return isPlace(operand)
-    ? { expressions: [], places: [operand], statements: [] }
-    : { expressions: [operand], places: [], statements: [] };
-}
-
-/** Products of lengths are unsigned. */
-function mayFail(type: CType): boolean {
-  return type.kind === 'integer' && type.signed;
-}
-
 /** `sizeof` evaluates an operand whose type is an array of variable length (C11 6.5.3.4p2). */
 export function evaluateOperandFirst(
   state: ParseState,
@@ -56,7 +34,7 @@ export function evaluateOperandFirst(
     rejectLengthsIn(state, operand);
     return size;
   }
-  if (!isActive(operand)) return size;
+  if (isSettled(operand)) return size;
   const left = convertTo(toValue(state.model, operand), VOID, 'cast');
   return { kind: 'comma', left, right: size, type: size.type, range: size.range };
 }
@@ -65,9 +43,15 @@ export function evaluateOperandFirst(
 function rejectLengthsIn(state: ParseState, operand: Operand): void {
   visitExpressions(partsWith(operand), (part) => {
     if (part.kind !== 'assign' || part.place.kind !== 'variable') return;
-    if (state.program.lengthVariables.has(part.place.variable.id) && isActive(part.value))
+    if (state.program.lengthVariables.has(part.place.variable.id) && !isSettled(part.value))
       reject('unsupported', unsupported('length-in-operand'), operand.range);
   });
+}
+
+function partsWith(operand: Operand): Parts {
+  return isPlace(operand)
+    ? { expressions: [], places: [operand], statements: [] }
+    : { expressions: [operand], places: [], statements: [] };
 }
 
 /**
@@ -81,7 +65,7 @@ export function dropOtherLengths(state: ParseState, before: number, type: CType,
     if (part.length.kind === 'variable') needed.add(part.length.countVariable);
   for (const length of state.lengths.splice(before)) {
     if (needed.has(length.variable.id)) state.lengths.push(length);
-    else if (isActive(length.value)) reject('unsupported', unsupported('length-in-operand'), range);
+    else if (!isSettled(length.value)) reject('unsupported', unsupported('length-in-operand'), range);
   }
 }
 

@@ -1,7 +1,7 @@
 import { partsOfExpression, partsOfPlace, partsOfStatement } from '../../c/tree/parts.js';
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { InitialiserStore, TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
-import type { TypedProgram } from '../../c/tree/typed-program.js';
+import type { TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { isPlace } from '../../c/typing/values.js';
 import { type FlatPlace, flattenPlace, flattenPointer, type PlaceRoot } from './flatten-place.js';
@@ -13,9 +13,10 @@ export interface OpenOrder {
   readonly range: SourceRange;
   /**
    * `values`: only the operands matter. `access`: an object is then read or written, which is not sequenced with what they
-   * change on the way. `update`: its old value is read, which is not sequenced with the right operand at all.
+   * change on the way. `update`: its old value is read, which is not sequenced with the right operand at all. `object`: they
+   * are the values of its parts, which are initialised before or after any of them is evaluated (C11 6.7.9p23).
    */
-  readonly kind: 'values' | 'access' | 'update';
+  readonly kind: 'values' | 'access' | 'update' | 'object';
   /** For each operand whether it may keep another one from being evaluated, or change what that does. */
   readonly disturbs: readonly boolean[];
 }
@@ -57,8 +58,8 @@ export class OpenOrders {
 
   #statement(statement: TypedStatement): void {
     if (statement.kind === 'declaration')
-      for (const { initialiser } of statement.items)
-        if (initialiser?.kind === 'list') this.#list(initialiser.stores);
+      for (const { initialiser, variable } of statement.items)
+        if (initialiser?.kind === 'list' && variable !== undefined) this.#list(initialiser.stores, variable);
     const { expressions, places, statements } = partsOfStatement(statement);
     for (const part of [...expressions, ...places]) this.#visit(part);
     for (const part of statements) this.#statement(part);
@@ -67,7 +68,7 @@ export class OpenOrders {
   #visit(node: TypedExpression | TypedPlace): void {
     if (isPlace(node)) {
       if (node.kind === 'compound-literal' && node.initialiser.kind === 'list')
-        this.#list(node.initialiser.stores);
+        this.#list(node.initialiser.stores, node.variable);
       const { expressions, places, statements } = partsOfPlace(node);
       for (const part of [...expressions, ...places]) this.#visit(part);
       for (const part of statements) this.#statement(part);
@@ -79,7 +80,7 @@ export class OpenOrders {
     for (const part of statements) this.#statement(part);
   }
 
-  #list(stores: readonly InitialiserStore[]): void {
+  #list(stores: readonly InitialiserStore[], object: Variable): void {
     const operands = stores.filter(({ value }) => value.kind === 'value');
     const range = operands[0]?.value.kind === 'value' ? operands[0].value.value.range : undefined;
     if (range === undefined) return;
@@ -87,12 +88,20 @@ export class OpenOrders {
       value.kind === 'value' ? this.#effects.of(value.value) : undefined,
     );
     // What one value reads may be what another one has initialised.
-    if (!effects.some((each) => each !== undefined && (each.writes.size > 0 || each.memory === 'written')))
-      return;
+    const isReached = this.#effects.isReachable(object);
+    const matters = effects.some(
+      (each) =>
+        each !== undefined &&
+        (each.writes.size > 0 ||
+          each.memory === 'written' ||
+          each.reads.has(object) ||
+          (isReached && (each.memory === 'read' || each.calls))),
+    );
+    if (!matters) return;
     const order: OpenOrder = {
       id: ++this.#ids,
       range,
-      kind: 'values',
+      kind: 'object',
       disturbs: effects.map((each) => each?.memory === 'written'),
     };
     this.#keep(stores, order);

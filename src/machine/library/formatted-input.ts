@@ -6,7 +6,7 @@ import { type LibraryCall, libraryPart } from './library-call.js';
 import { argumentAt } from './variable-arguments.js';
 
 /** White space, a character that is part of no number, or a conversion. */
-const DIRECTIVE = /\s+|[,:;/]|%(\*?)(hh|h|ll|l|q|j|z|t|L)?([a-zA-Z])/y;
+const DIRECTIVE = /[ \t-\r]+|[,:;/]|%(\*?)(hh|h|ll|l|q|j|z|t|L)?([a-zA-Z])/y;
 
 const LONG_LONG: readonly [IntegerName, IntegerName] = ['long long', 'unsigned long long'];
 

@@ -15,7 +15,8 @@ export interface Conversion {
   readonly specifier: string;
 }
 
-const DIRECTIVE = /\s+|%(\*?)([1-9]\d{0,5})?(hh|h|ll|l|q|j|z|t|L)?([a-zA-Z%])|[^%]/y;
+/** White space is that of the C locale. */
+const DIRECTIVE = /[ \t-\r]+|%(\*?)([1-9]\d{0,5})?(hh|h|ll|l|q|j|z|t|L)?([a-zA-Z%])|[^%]/y;
 
 /** The parts of a format; what is no conversion that C has comes last. */
 export function readFormat(format: string): readonly Directive[] {
@@ -34,7 +35,7 @@ export function readFormat(format: string): readonly Directive[] {
         length,
         specifier,
       });
-    else if (text.trim() === '') directives.push({ kind: 'space' });
+    else if (skipSpace(text, 0) > 0) directives.push({ kind: 'space' });
     else directives.push({ kind: 'literal', character: text });
   }
   return directives;

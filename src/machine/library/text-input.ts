@@ -20,24 +20,28 @@ import { argumentAt } from './variable-arguments.js';
 /** What `sscanf` returns where the text ends before the first conversion. */
 const END_OF_FILE = -1;
 
-/** Where the results of a call go, one after the other. */
+/** Where the results of a call go, one after the other: not where text or format lie (C11 7.21.6.7p2). */
 class Destinations {
   readonly #call: LibraryCall;
+  readonly #sources: readonly Uint8Array[];
   #at: number;
 
   constructor(call: LibraryCall) {
     this.#call = call;
+    this.#sources = [0, 1].map((index) => call.string(call.pointer(index)));
     this.#at = call.variableArgument(call.callee.area === 'all' ? 2 : 0);
   }
 
-  /** The pointer to the next one, which must be to this type. */
-  next(type: IntegerType | FloatType): bigint {
+  /** The pointer to the next one, which must be to this type, for so many bytes. */
+  next(type: IntegerType | FloatType, bytes: number): bigint {
     const { program, memory } = this.#call;
     const { type: given, address, next } = argumentAt(program, this.#at);
     if (!pointsTo(given, type))
       program.ends.undefinedBehaviour(because('argument-type-of-call', describeType(given)));
     this.#at = next;
-    return memory.numbers.pointerAt(memory.view.getBigInt64(address, true));
+    const pointer = memory.numbers.pointerAt(memory.view.getBigInt64(address, true));
+    for (const source of this.#sources) this.#call.demandApart(pointer, source, bytes);
+    return pointer;
   }
 }
 
@@ -100,8 +104,9 @@ function storeTaken(
     store(call, destinations, conversion, valueOfInteger(text, specifier));
     return;
   }
-  const pointer = destinations.next(typeModel(call.program.compiled.program.dataModel).integer('char'));
   const bytes = Buffer.from(text, 'latin1');
+  const type = typeModel(call.program.compiled.program.dataModel).integer('char');
+  const pointer = destinations.next(type, bytes.length + (specifier === 's' ? 1 : 0));
   if (specifier === 's') {
     call.store(pointer, bytes);
     return;
@@ -119,7 +124,7 @@ function store(
 ): void {
   const type = storedType(call, length, specifier === 'n' ? 'd' : specifier);
   if (type?.kind !== 'integer') refuse(call, text);
-  const pointer = destinations.next(type);
+  const pointer = destinations.next(type, type.size);
   const bits = BigInt(type.width);
   const [least, most] = type.signed
     ? [-(1n << (bits - 1n)), (1n << (bits - 1n)) - 1n]

@@ -20,7 +20,7 @@ interface OpenEvaluation {
   readonly order: OpenOrder | undefined;
   readonly operands: Accesses[];
   current: number | undefined;
-  /** What is accessed when the operands have values. */
+  /** What is accessed when the operands have values: of an initialiser, its object. */
   readonly own: Accesses;
 }
 
@@ -189,6 +189,7 @@ export class OrderWatch {
       if (accesses === undefined) continue;
       for (const [address, done] of own) {
         const other = accesses.get(address) ?? 0;
+        if (order.kind === 'object' && other !== 0) this.open ??= order;
         const isUpdate = order.kind === 'update' && index === last && (done & READ) !== 0;
         if ((other & (isUpdate ? WRITTEN : LOOSE)) !== 0) this.open ??= order;
       }

@@ -1,6 +1,7 @@
-import { visitExpressions } from '../../c/tree/parts.js';
+import { partsContain, partsOfExpression, visitExpressions } from '../../c/tree/parts.js';
 import type { SourceRange } from '../../c/tree/source-range.js';
-import type { Initialiser, TypedExpression } from '../../c/tree/typed-expression.js';
+import type { Initialiser, TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
+import type { Variable } from '../../c/tree/typed-program.js';
 import { evaluationEffects } from '../model/effects.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
@@ -34,12 +35,20 @@ export function inOrder<Node extends TypedExpression>(
 
 type List = Extract<Initialiser, { kind: 'list' }>;
 
-/** The same of the values of an initialiser: C leaves open which is evaluated first. */
-export function listInOrder(t: Translation, state: State, list: List, range: SourceRange): InOrder<List> {
+/**
+ * The same of the values of an initialiser: C leaves open which is evaluated first, and whether the parts of the object have
+ * their values by then (C11 6.7.9p23).
+ */
+export function listInOrder(
+  t: Translation,
+  state: State,
+  { object, list, range }: { readonly object: Variable; readonly list: List; readonly range: SourceRange },
+): InOrder<List> {
   if (!state.isDead) {
     const nodes = list.stores.flatMap(({ value }) => (value.kind === 'value' ? [value.value] : []));
     const operands = values(...nodes);
-    const conflict = conflictBetween(operands, 1, t) ?? findRepeated(nodes, t);
+    const conflict =
+      conflictBetween(operands, 1, t) ?? findRepeated(nodes, t) ?? findAccess(nodes, object, t);
     if (conflict === undefined) goOtherWays(t, state, operands);
     else t.unsupported(state, because(conflict), range);
   }
@@ -60,6 +69,25 @@ function findRepeated(nodes: readonly TypedExpression[], { calls }: Translation)
     });
   }
   return repeated;
+}
+
+/**
+ * Whether a value may read or write the object that it initialises: by its name, or by a pointer that it makes. Pointers from
+ * before lead to an earlier life of it, which is over.
+ */
+function findAccess(
+  nodes: readonly TypedExpression[],
+  object: Variable,
+  { calls }: Translation,
+): OrderConflict | undefined {
+  const isObject = (place: TypedPlace) =>
+    (place.kind === 'variable' || place.kind === 'compound-literal') && place.variable === object;
+  const isAccess = nodes.some((node) => {
+    const { reads, writes, memory } = evaluationEffects(node, calls);
+    if (reads.has(object) || writes.has(object)) return true;
+    return memory !== 'untouched' && partsContain(partsOfExpression(node), { place: isObject });
+  });
+  return isAccess ? 'order-dependent' : undefined;
 }
 
 /** What an operand does must be right also where it is evaluated before one that does not come back. */

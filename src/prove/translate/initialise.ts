@@ -1,5 +1,6 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { Initialiser } from '../../c/tree/typed-expression.js';
+import type { Variable } from '../../c/tree/typed-program.js';
 import type { CType } from '../../c/type/c-type.js';
 import type { FloatSort, IntSort } from '../../smt/sort.js';
 import { arraySort } from '../../smt/sort.js';
@@ -18,27 +19,29 @@ import { type InOrder, listInOrder } from './in-order.js';
 /** How many stores of one initialiser are translated one by one. */
 const MAXIMUM_STORES = 2000;
 
-/** Initialises an object. */
+/** Initialises the object of a variable. */
 export function initialise(
   t: Translation,
   state: State,
-  object: MemoryObject,
-  type: CType,
+  variable: Variable,
   initialiser: Initialiser,
   range: SourceRange,
 ): void {
+  const object = t.variableObject(variable);
+  const { type } = variable;
   const place: Lvalue = { ...t.pointerTo(object), type, bitField: undefined };
   if (initialiser.kind === 'value') {
     storePlace(t, state, place, evaluate(t, state, initialiser.value), range);
     return;
   }
   if (initialiser.stores.length > MAXIMUM_STORES) {
-    for (const { value } of listInOrder(t, state, initialiser, range).stores)
+    for (const { value } of listInOrder(t, state, { object: variable, list: initialiser, range }).stores)
       if (value.kind === 'value') evaluate(t, state, value.value);
     setAll(t, state, object, (sort) => t.pool.fresh(sort, 'initial'));
     return;
   }
-  initialiseParts(t, state, object, place, listInOrder(t, state, initialiser, range), range);
+  const list = listInOrder(t, state, { object: variable, list: initialiser, range });
+  initialiseParts(t, state, object, place, list, range);
 }
 
 function initialiseParts(

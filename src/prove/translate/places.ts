@@ -65,7 +65,7 @@ export function evaluatePlace(
       if (t.checks.memory === 'checked') t.unsupported(state, because('compound-literal'), range);
       const object = t.variableObject(place.variable);
       if (!lasts(place.variable)) beginLife(t, state, place.variable);
-      initialise(t, state, object, place.variable.type, place.initialiser, range);
+      initialise(t, state, place.variable, place.initialiser, range);
       return whole(t, object, place);
     }
     case 'temporary': {

@@ -106,8 +106,8 @@ function setStatics(t: Translation, state: State): void {
     else clear(t, state, object);
   }
   for (const variable of variables) {
-    const { initialiser, type, range = NO_RANGE } = variable;
+    const { initialiser, range = NO_RANGE } = variable;
     if (initialiser === undefined || variable.storage === 'extern') continue;
-    initialise(t, state, t.variableObject(variable), type, initialiser, range);
+    initialise(t, state, variable, initialiser, range);
   }
 }

@@ -109,7 +109,7 @@ function declare(
     }
     beginLife(t, state, variable);
     if (initialiser === undefined) noteWithoutValue(t, state, variable);
-    else initialise(t, state, object, variable.type, initialiser, range);
+    else initialise(t, state, variable, initialiser, range);
     endTemporaries(t, state);
   }
 }

@@ -1,5 +1,6 @@
 import { countNoun } from '../../../source/count-noun.js';
 import { rangeOfToken, reject, type Token } from '../../lex/token.js';
+import { isTypeKnownToGcc } from '../../library/library-names.js';
 import { libraryPrototype } from '../../library/standard-headers.js';
 import { unsupported } from '../../reasons/reason-texts.js';
 import type { SourceRange } from '../../tree/source-range.js';
@@ -87,7 +88,7 @@ export function parseBuiltin(state: ParseState): Operand {
   const isFunction = libraryPrototype(token.text) !== undefined;
   // `__builtin___memcpy_chk` is the function `__memcpy_chk`, which checks that the object is large enough.
   const called = isFunction ? token.text : name;
-  if (libraryPrototype(called) === undefined)
+  if (libraryPrototype(called) === undefined || !isTypeKnownToGcc(called))
     reject('unsupported', unsupported('unknown-builtin', token.text), open);
   recordCall(state, called, close);
   const declared = declareImplicitly(state, { ...token, text: called });

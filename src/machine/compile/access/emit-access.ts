@@ -187,7 +187,8 @@ export function emitStoreCell(f: FunctionEmitter, cell: Cell, value: number, ran
   emitAccessed(f, cell, bytesOfCell(cell), { kind: ACCESS.write, range });
 }
 
-function emitStoredCell(f: FunctionEmitter, cell: Cell, value: number, range: SourceRange): void {
+/** The same, without a word to the machine. */
+export function emitStoredCell(f: FunctionEmitter, cell: Cell, value: number, range: SourceRange): void {
   const { code } = f;
   const { type } = cell;
   if (cell.protection === 'possible') emitWriteCheck(f, cell, bytesOfCell(cell), range);

@@ -1,14 +1,15 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { Initialiser, InitialiserStore, TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { Variable } from '../../../c/tree/typed-program.js';
-import { type CType, isScalar, type Member, typeSize } from '../../../c/type/c-type.js';
+import { type CType, isScalar, typeSize } from '../../../c/type/c-type.js';
+import { ACCESS } from '../../interface/access-kind.js';
 import { because } from '../../reasons/because.js';
 import { I32, OP } from '../../wasm/opcodes.js';
 import { emitValueAs } from '../expressions/emit-expression.js';
 import { emitListInOrder } from '../expressions/emit-order.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
-import { emitStoreCell } from './emit-access.js';
+import { type Cell, emitStoreCell, emitStoredCell } from './emit-access.js';
 import { emitFieldRange, typeBeforeConversion } from './emit-field-range.js';
 import { emitVariableAddress } from './emit-place.js';
 
@@ -30,11 +31,17 @@ export function emitInitialiser(
     if (offset !== 0) code.i32(offset).op(OP.i32.add);
     code.set(address);
     if (initialiser.kind === 'value') {
-      emitPart(f, address, 0, variable.type, undefined, initialiser.value);
+      const whole = { offset: 0, bitField: undefined, type: variable.type };
+      emitPart(f, address, whole, initialiser.value, 'reported');
       return;
     }
     emitZeros(f, address, size);
-    emitListInOrder(f, initialiser.stores, (store) => emitStore(f, address, store));
+    emitListInOrder(f, initialiser.stores, {
+      begin: () => {
+        code.get(address).i32(size).i32(ACCESS.write).call(f.context.helpers.orderAccess);
+      },
+      store: (store, stores) => emitStore(f, address, store, stores),
+    });
   });
 }
 
@@ -91,7 +98,7 @@ export function emitStores(
   f.with(I32, (address) => {
     const offset = emitVariableAddress(f, variable);
     f.code.i32(offset).op(OP.i32.add).set(address);
-    for (const store of stores) emitStore(f, address, store);
+    for (const store of stores) emitStore(f, address, store, 'reported');
   });
 }
 
@@ -100,9 +107,12 @@ function emitZeros(f: FunctionEmitter, address: number, bytes: number): void {
   f.fillKnown();
 }
 
-function emitStore(f: FunctionEmitter, address: number, store: InitialiserStore): void {
+/** Whether the machine is told about each store, or knows about all of them already. */
+type Stores = 'reported' | 'known';
+
+function emitStore(f: FunctionEmitter, address: number, store: InitialiserStore, stores: Stores): void {
   if (store.value.kind === 'value') {
-    emitPart(f, address, store.offset, store.type, store.bitField, store.value.value);
+    emitPart(f, address, store, store.value.value, stores);
     return;
   }
   const elementType = store.type.kind === 'array' ? store.type.element : store.type;
@@ -118,10 +128,9 @@ function emitStore(f: FunctionEmitter, address: number, store: InitialiserStore)
 function emitPart(
   f: FunctionEmitter,
   address: number,
-  offset: number,
-  type: CType,
-  bitField: Member['bitField'],
+  { offset, type, bitField }: Pick<InitialiserStore, 'offset' | 'type' | 'bitField'>,
   value: TypedExpression,
+  stores: Stores,
 ): void {
   if (!isScalar(type) && type.kind !== 'record') {
     f.unsupported(value.range, because('initialiser-type'));
@@ -131,11 +140,16 @@ function emitPart(
     emitValueAs(f, value, type);
     f.code.set(local);
     emitFieldRange(f, typeBeforeConversion(value), { type, bitField, local, range: value.range });
-    emitStoreCell(
-      f,
-      { address, offset, type, bitField, protection: 'none', mayBeIndeterminate: false, shared: false },
-      local,
-      value.range,
-    );
+    const cell: Cell = {
+      address,
+      offset,
+      type,
+      bitField,
+      protection: 'none',
+      mayBeIndeterminate: false,
+      shared: false,
+    };
+    if (stores === 'known') emitStoredCell(f, cell, local, value.range);
+    else emitStoreCell(f, cell, local, value.range);
   });
 }

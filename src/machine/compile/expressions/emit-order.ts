@@ -32,15 +32,22 @@ export function emitInOrder<Node extends TypedExpression>(
   });
 }
 
-/** Emits all values of an initialiser. */
+/** Emits all values of an initialiser; where its order is watched, `begin` tells the machine about all stores at once. */
 export function emitListInOrder(
   f: FunctionEmitter,
   stores: readonly InitialiserStore[],
-  emit: (store: InitialiserStore) => void,
+  emit: {
+    readonly begin: () => void;
+    readonly store: (store: InitialiserStore, stores: 'reported' | 'known') => void;
+  },
 ): void {
   const { orders, otherOrder } = f.context;
-  emitEvaluation(f, orders?.of.get(stores)?.id, () => {
-    for (const store of otherOrder?.ofValues(stores) ?? stores) emitOperand(f, store, () => emit(store));
+  const order = orders?.of.get(stores);
+  emitEvaluation(f, order?.id, () => {
+    if (order !== undefined) emit.begin();
+    const told = order === undefined ? 'reported' : 'known';
+    for (const store of otherOrder?.ofValues(stores) ?? stores)
+      emitOperand(f, store, () => emit.store(store, told));
   });
 }
 

@@ -12,10 +12,11 @@ export type Part =
  * What this machine can do. A part that a package manager says is installed but does not work is an error, so that
  * no test is skipped on a machine that has what it needs.
  */
-export const machine: { readonly compiles32Bit: Part; readonly clang: Part; readonly framaC: Part } = {
+export const machine: Readonly<Record<'compiles32Bit' | 'clang' | 'framaC' | 'cbmc', Part>> = {
   compiles32Bit: probe32Bit(),
   clang: probeClang(),
   framaC: probeFramaC(),
+  cbmc: probeCbmc(),
 };
 
 for (const [name, part] of Object.entries(machine)) {
@@ -43,6 +44,14 @@ function probeFramaC(): Part {
   const { status, stderr } = spawnSync('frama-c', ['-version'], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`Frama-C is installed, but does not work: ${stderr}`);
   return { kind: 'present', path: 'frama-c' };
+}
+
+/** CBMC, which Debian 11 and 13 have as a package, and Debian 12 has not. */
+function probeCbmc(): Part {
+  const { status, error } = spawnSync('cbmc', ['--version'], { encoding: 'utf8' });
+  if (error !== undefined) return { kind: 'missing', remedy: 'install cbmc' };
+  if (status !== 0) throw new Error('CBMC is installed, but does not work');
+  return { kind: 'present', path: 'cbmc' };
 }
 
 function probe32Bit(): Part {

@@ -27,7 +27,7 @@ const OPTIONS = {
 } as const;
 
 const usage = usageErrorFor(
-  'instrument --program F.c --witness W --property P.prp --data-model ILP32|LP64 --to assertions|acsl --output F.c [--error-statement S]',
+  'instrument --program F.c --witness W --property P.prp --data-model ILP32|LP64 --to assertions|checks|acsl --output F.c [--error-statement S]',
 );
 
 /** @throws InputError `usage` */
@@ -37,7 +37,8 @@ export function parseInstrumentArguments(argv: readonly string[]): InstrumentArg
   const dataModel = readDataModel(values['data-model'], usage);
   if (property === undefined || output === undefined || dataModel === undefined)
     throw usage('--property, --data-model and --output are needed');
-  if (to !== 'assertions' && to !== 'acsl') throw usage('--to must be assertions or acsl');
+  if (to !== 'assertions' && to !== 'checks' && to !== 'acsl')
+    throw usage('--to must be assertions, checks or acsl');
   return {
     ...readSubject(values, usage),
     property,

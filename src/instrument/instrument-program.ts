@@ -1,19 +1,23 @@
 import { analyseProgram } from '../c/analyse-program.js';
 import type { TypedProgram } from '../c/tree/typed-program.js';
 import { placeStatements } from '../prove/witness/place-statements.js';
-import type { Property } from '../task/property.js';
+import type { Property, PropertyCheck } from '../task/property.js';
 import { type Attempt, done, failed } from '../vocabulary/attempt.js';
 import type { DataModel } from '../vocabulary/data-model.js';
 import type { WitnessReading } from '../witness/witness.js';
 import { writeAnnotatedProgram } from './acsl/write-annotated-program.js';
 import { insertAssertions } from './assertions/instrument-assertions.js';
+import { writeCheckedProgram } from './checks/write-checked-program.js';
 import { insertMonitor } from './monitor/instrument-violation.js';
 import { type InstrumentFailure, NotExpressible } from './subject/failure.js';
 import type { InstrumentTask } from './subject/task.js';
 import { applyEdits, type Edit } from './text/edits.js';
 
-/** In which form a witness is put into a program: checks in C, or annotations of ACSL. */
-export type InstrumentForm = 'assertions' | 'acsl';
+/**
+ * In which form a witness is put into a program: checks in C in the text of the program, checks in C in a program that is
+ * written anew, or annotations of ACSL in one. A violation witness becomes a monitor in the text, whichever the checks are.
+ */
+export type InstrumentForm = 'assertions' | 'checks' | 'acsl';
 
 /** A witness, its program and its property. */
 export interface InstrumentRequest {
@@ -49,7 +53,7 @@ export function instrumentProgram(
   const { kind } = reading.witness;
   if (kind === 'unstated') return failed({ code: 'unstated-kind' });
   if (kind === 'violation' && request.form === 'acsl') return failed({ code: 'violation-in-acsl' });
-  const checked = checkedFunction(property);
+  const checked = checkedFunction(property, request.form);
   if (kind === 'violation' && (checked.kind === 'failed' || checked.value === undefined))
     return failed({ code: 'no-call', checks: property.checks.map((check) => check.kind) });
   if (checked.kind === 'failed') return checked;
@@ -83,12 +87,40 @@ function monitored(
   return done({ text: applyEdits(text, edits.value), inlined: [], notes: [] });
 }
 
+/** Other properties of one execution after the other, of which checks in C say what they change. */
+const BESIDE_CALLS: ReadonlyMap<PropertyCheck['kind'], string | undefined> = new Map([
+  ['no-overflow', undefined],
+  ['valid-free', undefined],
+  ['valid-deref', 'where an invariant follows an invalid pointer, its check violates valid-deref'],
+  ['valid-memtrack', undefined],
+  ['valid-memcleanup', undefined],
+  ['termination', undefined],
+  ['no-deadlock', undefined],
+  ['no-data-race', 'checks read variables, so they may race where the program does not'],
+]);
+
 /** The function that the property forbids, or none. */
-function checkedFunction({ checks, name, text }: Property): Attempt<string | undefined, InstrumentFailure> {
+function checkedFunction(
+  { checks, name, text }: Property,
+  form: InstrumentForm,
+): Attempt<string | undefined, InstrumentFailure> {
   const [check, ...others] = checks;
   if (others.length === 0 && check?.kind === 'call') return done(check.function);
-  if (others.length === 0 && check?.kind === 'no-overflow') return done(undefined);
-  return failed({ code: 'property', property: name || text.trim() });
+  const isKnown: Readonly<Record<InstrumentForm, boolean>> = {
+    acsl: others.length === 0 && check?.kind === 'no-overflow',
+    assertions: checks.every(({ kind }) => BESIDE_CALLS.has(kind)),
+    checks: false,
+  };
+  return isKnown[form] ? done(undefined) : failed({ code: 'property', property: name || text.trim() });
+}
+
+/** What is checked about the result besides the property, and what the checks change about that. */
+function notesAbout({ checks, name, text }: Property): readonly string[] {
+  const changes = checks.flatMap(({ kind }) => BESIDE_CALLS.get(kind) ?? []);
+  return [
+    `${ERROR_FUNCTION} is called where an invariant is false: check unreach-call as well as ${name || text.trim()}`,
+    ...changes,
+  ];
 }
 
 function write(
@@ -97,16 +129,13 @@ function write(
   errorFunction: string | undefined,
 ): InstrumentedProgram {
   requireNoEarlierStates(task);
+  if (form === 'checks')
+    return { text: writeCheckedProgram(task, errorFunction ?? ERROR_FUNCTION), inlined: [], notes: [] };
   if (form === 'acsl') {
     return { ...writeAnnotatedProgram(task, errorFunction), notes: [] };
   }
   const edits: readonly Edit[] = insertAssertions(task, errorFunction ?? ERROR_FUNCTION);
-  const notes =
-    errorFunction === undefined
-      ? [
-          `${ERROR_FUNCTION} is called where an invariant is false: check unreach-call as well as ${task.property.name}`,
-        ]
-      : [];
+  const notes = errorFunction === undefined ? notesAbout(task.property) : [];
   return { text: applyEdits(text, edits), inlined: [], notes };
 }
 

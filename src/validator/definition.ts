@@ -11,7 +11,7 @@ export type Role = 'validator' | 'linter' | 'reference' | 'verifier';
 
 /** How a witness is put into the program that a verifier gets. */
 export interface EarlierInstrumentation {
-  readonly form: 'assertions' | 'acsl';
+  readonly form: 'assertions' | 'checks' | 'acsl';
   /** A statement that the verifier takes for a violation; undefined if it knows the error function by the property. */
   readonly errorStatement: string | undefined;
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { markErrorFunction } from '../../src/instrument/assertions/error-statement.js';
 import { instrumentProgram } from '../../src/instrument/instrument-program.js';
 import { describeInstrumentFailure } from '../../src/instrument/subject/failure.js';
 import { SourceText } from '../../src/source/source-text.js';
@@ -10,6 +11,7 @@ import { buildArguments } from '../../src/validator/command-line.js';
 import { toArgumentRule } from '../../src/validator/definition-file.js';
 import { statusOfRun } from '../../src/validator/output-status.js';
 import { readRegistry } from '../../src/validator/registry.js';
+import { done } from '../../src/vocabulary/attempt.js';
 import { readWitnessBytes } from '../../src/witness/read-witness.js';
 import type { Asked } from '../prove/ask.js';
 
@@ -38,18 +40,30 @@ export async function askVerifier(
   const definition =
     options === undefined ? stated : { ...stated, options: options.map((each) => toArgumentRule(each)) };
   const property = parseProperty(new SourceText(claim.property, 'property.prp'), 'property.prp');
+  const { form, errorStatement } = stated.instrument;
+  const { dataModel } = claim;
+  const reading = readWitnessBytes(Buffer.from(claim.witness), claim.witnessName);
   const made = instrumentProgram({
-    reading: readWitnessBytes(Buffer.from(claim.witness), claim.witnessName),
+    reading,
     program: { text: claim.program, file: claim.programName },
     property,
-    dataModel: claim.dataModel,
-    form: stated.instrument.form,
+    dataModel,
+    form,
   });
   if (made.kind === 'failed') return { status: 'refused', output: describeInstrumentFailure(made.failure) };
+  const [note] = made.value.notes;
+  if (note !== undefined) return { status: 'refused', output: note };
+  const marked =
+    errorStatement === undefined
+      ? done(made.value.text)
+      : markErrorFunction(made.value.text, { property, dataModel, statement: errorStatement });
+  if (marked.kind === 'failed')
+    return { status: 'refused', output: describeInstrumentFailure(marked.failure) };
+  const kind = reading.witness.kind === 'violation' ? 'violation' : 'correctness';
   const folder = await mkdtemp(join(tmpdir(), 'witness-check-verifier-'));
   try {
     const program = join(folder, 'instrumented.c');
-    await writeFile(program, made.value.text);
+    await writeFile(program, marked.value);
     for (const { program: first, arguments: words } of definition.prepare) await run(first, words, folder);
     const context = {
       programs: [program],
@@ -57,11 +71,11 @@ export async function askVerifier(
       property: '',
       propertyName: property.name,
       witness: '',
-      kind: 'correctness' as const,
+      kind,
       format: 'yaml',
       version: '2.0',
       language: 'C',
-      dataModel: claim.dataModel,
+      dataModel,
       edition: 'current',
       tool: '',
       cputime: 300,
@@ -77,7 +91,8 @@ export async function askVerifier(
       walltime: 1,
       terminationreason: undefined,
     };
-    const { status } = statusOfRun(definition, ended, LIMITS);
+    const values = new Map([['kind', kind]]);
+    const { status } = statusOfRun(definition, ended, LIMITS, { values });
     return { status, output };
   } finally {
     await rm(folder, { recursive: true, force: true });

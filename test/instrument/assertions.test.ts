@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { instrumentProgram } from '../../src/instrument/instrument-program.js';
+import { type InstrumentForm, instrumentProgram } from '../../src/instrument/instrument-program.js';
 import { describeInstrumentFailure } from '../../src/instrument/subject/failure.js';
 import { SourceText } from '../../src/source/source-text.js';
 import { parseProperty } from '../../src/task/property.js';
 import { readWitnessBytes } from '../../src/witness/read-witness.js';
-import { effort } from '../effort.js';
+import { effort, oneIn } from '../effort.js';
 import { gccHas } from '../machine/gcc.js';
 import { NativeCheck } from '../prove/native-check.js';
 import { declarationsFor } from '../prove/subject.js';
@@ -19,13 +19,13 @@ const ROWS = readTable().filter(
     program.property === 'unreach-call' && statement.invariants.length + statement.contracts.length > 0,
 );
 
-function instrumented(row: Row) {
+function instrumented(row: Row, form: InstrumentForm = 'assertions') {
   return instrumentProgram({
     reading: readWitnessBytes(Buffer.from(row.witness), row.witnessName),
     program: { text: row.program.text, file: row.program.fileName },
     property: parseProperty(new SourceText(row.property, 'p.prp'), 'unreach-call'),
     dataModel: row.dataModel,
-    form: 'assertions',
+    form,
   });
 }
 
@@ -38,6 +38,12 @@ describe.runIf(gccHas('LP64') && gccHas('ILP32'))(
     });
     afterAll(() => native.close());
 
+    function isViolated({ program, dataModel }: Row, declarations: string, body: string): boolean {
+      const { property, inputs } = program;
+      const seen = native.observe({ declarations, body, property, dataModel, inputs, watched: [] });
+      return ['error', 'overflow', 'undefined'].some((event) => seen.events.has(event));
+    }
+
     const sayable = ROWS.filter((row) => instrumented(row).kind === 'done');
     it.each(sayable.filter((_, index) => isWanted(index)))('$id', (row) => {
       const result = instrumented(row);
@@ -45,19 +51,29 @@ describe.runIf(gccHas('LP64') && gccHas('ILP32'))(
       const { text } = result.value;
       const declarations = declarationsFor(row.program.body);
       const bodyStart = text.indexOf(declarations) + declarations.length;
-      const { property, inputs } = row.program;
-      const seen = native.observe({
-        // Programs without an error function have none that a check could call.
-        declarations: `${text.slice(0, bodyStart)}${declarations.includes('reach_error') ? '' : ' void reach_error(void) {}'}`,
-        body: text.slice(bodyStart),
-        property,
-        dataModel: row.dataModel,
-        inputs,
-        watched: [],
-      });
-      const isViolated =
-        seen.events.has('error') || seen.events.has('overflow') || seen.events.has('undefined');
-      expect(isViolated, `events: ${[...seen.events.keys()]}`).toBe(row.mustNotConfirm);
+      // Programs without an error function have none that a check could call.
+      const missing = declarations.includes('reach_error') ? '' : ' void reach_error(void) {}';
+      const before = `${text.slice(0, bodyStart)}${missing}`;
+      expect(isViolated(row, before, text.slice(bodyStart))).toBe(row.mustNotConfirm);
+    });
+
+    const writable = ROWS.filter((row) => instrumented(row, 'checks').kind === 'done');
+    it.each(
+      oneIn(
+        8,
+        writable.filter((_, index) => isWanted(index)),
+      ),
+    )('written anew: $id', (row) => {
+      const result = instrumented(row, 'checks');
+      if (result.kind === 'failed') throw new Error(describeInstrumentFailure(result.failure));
+      // What counts the rounds of loops looks for their keywords, also in the name of the file.
+      const text = result.value.text.replaceAll(row.program.fileName, 'program.c');
+      expect(isViolated(row, 'void reach_error(void) {}', text)).toBe(row.mustNotConfirm);
+    });
+
+    it('for at least 60 good and 60 bad witnesses', () => {
+      const bad = sayable.filter(({ mustNotConfirm }) => mustNotConfirm);
+      expect(Math.min(bad.length, sayable.length - bad.length)).toBeGreaterThanOrEqual(60);
     });
   },
 );

@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { effort } from '../effort.js';
 import { gccHas } from '../machine/gcc.js';
 import { machine } from '../machine.js';
 import { readAutomata } from '../replay/automaton-table.js';
-import { readPairs } from '../replay/pair.js';
+import { pairOf, readPairs } from '../replay/pair.js';
 import { MonitoredPrograms, monitored, type ViolationRow } from './monitored-program.js';
 
 const ALL = process.env.INSTRUMENT_ALL === '1';
@@ -29,6 +31,20 @@ const ROWS: readonly Row[] = [
     title: `${program}, ${format}, ${expected}: ${why}`,
     isGood: expected !== 'unknown',
   }));
+
+/** Its only way to the error function is the end of an execution. */
+const HANDLED = [
+  'extern int __VERIFIER_nondet_int(void);',
+  'extern void (*signal(int, void (*)(int)))(int); extern void reach_error(void);',
+  'static void handle(int number) {',
+  '  reach_error(); }',
+  'int main(void) {',
+  '  int x = __VERIFIER_nondet_int(); signal(6, handle);',
+  '  x = x + 1;',
+  '  if (x > 1) x = 0;',
+  '  return x; }',
+  '',
+].join('\n');
 
 /** Each is put into its program once; in the suite, one of five. */
 const RESULTS = ROWS.filter((_, index) => ALL || index % 5 === 2).map((row) => ({
@@ -106,6 +122,28 @@ describe.runIf(gccHas('LP64') && gccHas('ILP32'))('an instrumented program', () 
     },
     120_000,
   );
+
+  it('never calls it behind the end of an execution, in a handler of its signal', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'handler-'));
+    try {
+      const programFile = join(folder, 'p.c');
+      writeFileSync(programFile, HANDLED);
+      const entry = { kind: 'violation', expect: 'unconfirmed', why: 'what must be avoided is passed' };
+      const table = { program: 'p.c', property: 'unreach-call', dataModel: 'LP64' } as const;
+      const rows = [
+        ['avoid assume 7:x x == 1', 'target 4:reach'],
+        ['avoid branch 8:if true', 'target 4:reach'],
+      ].map((segment) => pairOf({ ...entry, segments: [segment] }, { table, text: HANDLED, programFile }));
+      for (const row of rows) {
+        const made = monitored(row);
+        if (made.kind === 'refused') throw new Error(made.why);
+        const binary = programs.compile(made.text, 'LP64');
+        expect(programs.reachesWith(binary, ['1'])).toBe(false);
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
 
   it.runIf(machine.clang.kind === 'present').each(sample(good, effort(1, 4)))(
     'is C for clang, too: $title',

@@ -82,6 +82,13 @@ const REFUSALS: readonly Refusal[] = [
     says: 'line 1: the program has names that begin with __witness_check_',
   },
   {
+    because: 'the names are taken, and made of parts',
+    program:
+      '#define GLUE(a, b) a##b\nstatic unsigned int GLUE(__witness_, check_position);\nint main(void) {\n  GLUE(__witness_, check_position) = 1;\n  reach_error();\n}\n',
+    waypoints: [assumed('0', 5, 3), target(6, 3)],
+    says: 'line 1: the program has names that begin with __witness_check_',
+  },
+  {
     because: 'nothing is at the location',
     program: 'int main(void) {\n  reach_error();\n}\n',
     waypoints: [assumed('1', 3, 5), target(3, 3)],

@@ -3,13 +3,11 @@ import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import type { PlacedInvariant } from '../../prove/witness/place-invariants.js';
 import { NotExpressible } from '../subject/failure.js';
 import type { Loop } from '../text/loop-heads.js';
-import type { AcslContext } from './acsl-expression.js';
-import { spellTruth } from './acsl-expression.js';
 import { spellInteger } from './exact-type.js';
 import { nameLabel } from './names.js';
+import type { Notation } from './notation.js';
 import { isPlain } from './operand-orders.js';
 import type { SourceLines } from './source-lines.js';
-import type { ValuesAtFirst } from './values-at-first.js';
 import { writeExpression } from './write-expression.js';
 import { writeObject } from './write-object.js';
 import { spellWritten, writtenInLoop } from './written-locations.js';
@@ -31,7 +29,7 @@ export interface StatementTask {
   readonly invariants: Map<number, readonly PlacedInvariant[]>;
   /** Those where the function is left. */
   readonly atEnds: readonly PlacedInvariant[];
-  readonly atFirst: ValuesAtFirst;
+  readonly notation: Notation;
 }
 
 /** Writes statements as C, with the invariants at their locations. */
@@ -140,18 +138,25 @@ export class StatementWriter {
     this.#asserts(here.filter(({ kind }) => kind !== 'loop'));
     const written = spellWritten(writtenInLoop(loop));
     // What is stated of a label is passed once, what is stated of the loop whenever its condition is evaluated.
-    const truths = this.#truths(here.filter(({ offset }) => offset === loop.range.start));
+    const invariants = here.filter(({ offset }) => offset === loop.range.start);
     switch (loop.kind) {
-      case 'while':
-        this.#add(annotateLoop(truths, written), loop);
-        this.#add(`while (${writeExpression(loop.condition)})`, loop);
+      case 'while': {
+        const { before, condition } = this.#task.notation.loop({
+          invariants,
+          written,
+          condition: writeExpression(loop.condition),
+          first: undefined,
+        });
+        if (before !== '') this.#add(before, loop);
+        this.#add(`while (${condition})`, loop);
         this.#body(loop.body, undefined, () => this.#statement(loop.body));
         return;
+      }
       case 'for':
-        this.#for(loop, annotateLoop(truths, written));
+        this.#for(loop, invariants, written);
         return;
       case 'do':
-        this.#do(loop, truths, written);
+        this.#do(loop, invariants, written);
         return;
     }
   }
@@ -164,15 +169,20 @@ export class StatementWriter {
   }
 
   /** A declaration in the head is written before it: the annotation then sees its variables. */
-  #for(loop: Statement<'for'>, annotation: string): void {
+  #for(loop: Statement<'for'>, invariants: readonly PlacedInvariant[], written: string): void {
     const { initial, condition, step, body } = loop;
     const atStep = step === undefined ? undefined : this.#task.invariants.get(step.range.start);
     if (step !== undefined) this.#task.invariants.delete(step.range.start);
-    const test = condition === undefined ? '' : writeExpression(condition);
     const then = step === undefined ? '' : writeExpression(step);
     this.#inBraces(loop, () => {
       if (initial !== undefined) this.#statement(initial);
-      this.#add(annotation, loop);
+      const { before, condition: test } = this.#task.notation.loop({
+        invariants,
+        written,
+        condition: condition === undefined ? '' : writeExpression(condition),
+        first: undefined,
+      });
+      if (before !== '') this.#add(before, loop);
       if (atStep === undefined) {
         this.#add(`for (; ${test}; ${then})`, loop);
         this.#body(body, undefined, () => this.#statement(body));
@@ -191,7 +201,7 @@ export class StatementWriter {
   }
 
   /** ACSL speaks of a do loop where its body begins, witnesses where its condition is evaluated. */
-  #do(loop: Statement<'do'>, truths: readonly string[], written: string): void {
+  #do(loop: Statement<'do'>, invariants: readonly PlacedInvariant[], written: string): void {
     const isEntered = containsNode(loop.body, {
       statement: ({ kind }) => ['label', 'case', 'default'].includes(kind),
     });
@@ -199,12 +209,14 @@ export class StatementWriter {
     const flag = `${FIRST}${loop.range.start}`;
     this.#inBraces(loop, () => {
       this.#add(`int ${flag} = 1;`, loop);
-      const annotation = annotateLoop(
-        [`${flag} == 0 || ${flag} == 1`, ...truths.map((each) => `${flag} == 1 || ${each}`)],
-        written === '\\nothing' ? flag : `${flag}, ${written}`,
-      );
-      this.#add(annotation, loop);
-      this.#add(`while (${flag} || ${writeExpression(loop.condition)})`, loop);
+      const { before, condition } = this.#task.notation.loop({
+        invariants,
+        written,
+        condition: writeExpression(loop.condition),
+        first: flag,
+      });
+      if (before !== '') this.#add(before, loop);
+      this.#add(`while (${condition})`, loop);
       this.#body(loop.body, undefined, () => {
         this.#add(`${flag} = 0;`, loop.body);
         this.#statement(loop.body);
@@ -235,26 +247,12 @@ export class StatementWriter {
   }
 
   #asserts(invariants: readonly PlacedInvariant[]): void {
-    for (const each of this.#truths(invariants)) this.#task.lines.add(`/*@ assert ${each}; */`, undefined);
-  }
-
-  /** Regions of an automaton overlap: what is stated twice of a location is written once. */
-  #truths(invariants: readonly PlacedInvariant[]): readonly string[] {
-    return [...new Set(invariants.map((each) => this.#truth(each)))];
-  }
-
-  #truth({ expression, line }: PlacedInvariant): string {
-    const context: AcslContext = { line, atFirst: this.#task.atFirst };
-    return spellTruth(expression, context);
+    for (const each of this.#task.notation.state(invariants)) this.#task.lines.add(each, undefined);
   }
 
   #add(text: string, { range }: TypedStatement): void {
     this.#task.lines.add(text, range.line);
   }
-}
-
-function annotateLoop(truths: readonly string[], written: string): string {
-  return `/*@ ${truths.map((each) => `loop invariant ${each}; `).join('')}loop assigns ${written}; */`;
 }
 
 function writeLabel(statement: Statement<'label' | 'case' | 'default'>): string {

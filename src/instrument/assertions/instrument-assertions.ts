@@ -5,13 +5,15 @@ import type { InstrumentTask } from '../subject/task.js';
 import { type Edit, insertion } from '../text/edits.js';
 import { quoteFileName } from '../text/file-name.js';
 import { insertAtEnds } from '../text/function-ends.js';
-import { type Loop, WrittenTokens } from '../text/loop-heads.js';
+import { type Loop, type LoopHead, WrittenTokens } from '../text/loop-heads.js';
+import { PREFIX, requireFreeNames } from '../text/own-names.js';
+import { requireSameNames } from '../text/same-names.js';
 import { findStatementPlaces, type StatementPlace } from '../text/statement-places.js';
-import { spellInC } from './c-expression.js';
 import { wrapFunctions } from './contract-wrappers.js';
+import { spellHolds } from './spell-holds.js';
 
 /** Called where an invariant is false; defined at the end of the result. */
-export const VIOLATED = '__witness_check_violated';
+export const VIOLATED = `${PREFIX}violated`;
 
 /**
  * The program with a check of each invariant wherever its location is passed, and around functions with contracts.
@@ -21,6 +23,12 @@ export const VIOLATED = '__witness_check_violated';
 export function insertAssertions(task: InstrumentTask, errorFunction: string): readonly Edit[] {
   const { program, invariants } = task;
   const tokens = new WrittenTokens(program.text);
+  requireFreeNames(program, tokens);
+  const spelledAt = (all: readonly PlacedInvariant[], at: number): readonly string[] =>
+    all.map((each) => {
+      requireSameNames(each.expression, { at, line: each.line }, program);
+      return tokens.requireUnexpanded(spellCheck(each), each.line);
+    });
   const places = findStatementPlaces(program);
   const byOffset = new Map<number, PlacedInvariant[]>();
   for (const invariant of invariants.filter(({ kind }) => kind !== 'end')) {
@@ -34,17 +42,12 @@ export function insertAssertions(task: InstrumentTask, errorFunction: string): r
   for (const [offset, all] of byOffset) {
     const step = steps.get(offset);
     if (step !== undefined) {
-      edits.push(...checkBeforeStep(step, all, tokens));
+      edits.push(checkBeforeStep(step, spelledAt(all, offset), tokens));
       continue;
     }
     const initial = initials.get(offset);
     if (initial !== undefined) {
-      edits.push(
-        ...checkBefore(
-          initial,
-          all.map((each) => tokens.requireUnexpanded(spellCheck(each), each.line)),
-        ),
-      );
+      edits.push(...checkBefore(initial, spelledAt(all, initial.unlabelled.range.start)));
       continue;
     }
     const place = places.get(offset);
@@ -53,10 +56,13 @@ export function insertAssertions(task: InstrumentTask, errorFunction: string): r
       throw new NotExpressible(line, 'no statement begins at the location of an invariant');
     const { statement } = place;
     const isLoop = statement.kind === 'while' || statement.kind === 'do' || statement.kind === 'for';
-    const checks = all.map((each) => tokens.requireUnexpanded(spellCheck(each), each.line));
     // The location of a loop is passed whenever its condition is about to be evaluated, and before the loop as a statement.
-    if (isLoop) edits.push(...checkInHead(statement, checks, tokens));
-    if (all.some(({ kind }) => kind === 'statement')) edits.push(...checkBefore(place, checks));
+    if (isLoop) {
+      const head = tokens.findHead(statement);
+      edits.push(...checkInHead(head, spelledAt(all, head.start)));
+    }
+    const own = all.filter(({ kind }) => kind === 'statement');
+    if (own.length > 0) edits.push(...checkBefore(place, spelledAt(own, place.unlabelled.range.start)));
     if (!isLoop && all.some(({ kind }) => kind === 'loop'))
       throw new NotExpressible(line, 'no loop begins at the location of a loop invariant');
   }
@@ -70,17 +76,16 @@ export function insertAssertions(task: InstrumentTask, errorFunction: string): r
     ...edits,
     ...insertAtEnds(ends, program, tokens),
     ...wrapFunctions(task, tokens),
-    ...definition(task, errorFunction),
+    ...definition(task, errorFunction, tokens),
   ];
 }
 
 function spellCheck({ expression, line }: PlacedInvariant): string {
-  return `(${spellInC(expression, line)} ? (void)0 : ${VIOLATED}())`;
+  return `(${spellHolds(expression, line)} ? (void)0 : ${VIOLATED}())`;
 }
 
 /** A check before the condition is evaluated; an empty condition is always true. */
-function checkInHead(loop: Loop, checks: readonly string[], tokens: WrittenTokens): readonly Edit[] {
-  const { start, end } = tokens.findHead(loop);
+function checkInHead({ start, end }: LoopHead, checks: readonly string[]): readonly Edit[] {
   const all = checks.join(', ');
   return start === end
     ? [insertion(start, ` ${all}, 1`)]
@@ -108,15 +113,10 @@ function findInitialParts(places: ReadonlyMap<number, StatementPlace>): Readonly
   return found;
 }
 
-function checkBeforeStep(
-  loop: Loop,
-  invariants: readonly PlacedInvariant[],
-  tokens: WrittenTokens,
-): readonly Edit[] {
+function checkBeforeStep(loop: Loop, checks: readonly string[], tokens: WrittenTokens): Edit {
   const { step } = tokens.findHead(loop);
   if (step === undefined) throw new NotExpressible(loop.range.line, 'the loop has no step');
-  const checks = invariants.map((each) => tokens.requireUnexpanded(spellCheck(each), each.line));
-  return [insertion(step, ` ${checks.join(', ')},`)];
+  return insertion(step, ` ${checks.join(', ')},`);
 }
 
 /** A check as a statement before another; jumps to its labels pass the check, too. */
@@ -133,7 +133,11 @@ function checkBefore(
 }
 
 /** The function that checks call, where it may be defined, and its declaration before everything else. */
-function definition({ program }: InstrumentTask, errorFunction: string): readonly Edit[] {
+function definition(
+  { program }: InstrumentTask,
+  errorFunction: string,
+  tokens: WrittenTokens,
+): readonly Edit[] {
   const end = program.text.endsWith('\n') ? '' : '\n';
   const declared = program.functions.find(({ name }) => name === errorFunction);
   const declaration = declared === undefined ? `extern void ${errorFunction}(void);\n` : '';
@@ -141,7 +145,10 @@ function definition({ program }: InstrumentTask, errorFunction: string): readonl
     insertion(0, `void ${VIOLATED}(void);\n#line 1 "${quoteFileName(program.file)}"\n`),
     insertion(
       program.text.length,
-      `${end}${declaration}void ${VIOLATED}(void) { ${call(errorFunction, declared)}; }\n`,
+      tokens.requireUnexpanded(
+        `${end}${declaration}void ${VIOLATED}(void) { ${call(errorFunction, declared)}; }\n`,
+        1,
+      ),
     ),
   ];
 }

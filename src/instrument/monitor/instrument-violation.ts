@@ -13,12 +13,13 @@ import { type InstrumentFailure, NotExpressible } from '../subject/failure.js';
 import { type Edit, insertion } from '../text/edits.js';
 import { quoteFileName } from '../text/file-name.js';
 import { WrittenTokens } from '../text/loop-heads.js';
+import { requireFreeNames } from '../text/own-names.js';
 import { wrapEdits } from '../text/wraps.js';
 import { followAutomaton } from './automaton/follow-automaton.js';
 import { replaceErrorCalls, visitProgram } from './error-calls.js';
 import { followSequence } from './follow-sequence.js';
 import type { MonitorPlan } from './monitor-plan.js';
-import { LEAVE, PREFIX, TRUTH } from './names.js';
+import { GONE, LEAVE, TRUTH } from './names.js';
 import { weave } from './weave.js';
 
 /** A violation witness, its program, and the function that the property forbids to call. */
@@ -52,6 +53,7 @@ export function insertMonitor(task: ViolationTask): Attempt<readonly Edit[], Ins
   const { monitor } = choice.value;
   const tokens = new WrittenTokens(program.text);
   requireFreeNames(program, tokens);
+  requirePlainWords(tokens);
   if (monitor instanceof SequenceMonitor)
     return done(insertPlan(followSequence(monitor.segments, program), { program, errorFunction, tokens }));
   if (monitor instanceof AutomatonMonitor)
@@ -68,11 +70,16 @@ function insertPlan(
   }: { readonly program: TypedProgram; readonly errorFunction: string; readonly tokens: WrittenTokens },
 ): readonly Edit[] {
   const { wraps, replacements, definitions } = weave(plan.hooks, program, tokens);
-  const calls = replaceErrorCalls(program, errorFunction, tokens, plan);
+  const calls = replaceErrorCalls(program, errorFunction, tokens, {
+    isTarget: plan.isTarget,
+    isThere: `!${GONE} && (${plan.isThere})`,
+  });
   const declared = program.functions.some(({ name }) => name === errorFunction);
   const before = [
     'extern void abort(void);',
-    `static void ${LEAVE}(void) { abort(); }`,
+    `static int ${GONE};`,
+    // What handles the signal of abort is no longer on the way of the witness.
+    `static void ${LEAVE}(void) { ${GONE} = 1; abort(); }`,
     `static int ${TRUTH};`,
     ...plan.definitions,
     ...definitions,
@@ -108,9 +115,7 @@ function requirePlainWays(program: TypedProgram): void {
 }
 
 /** What is put into the program must mean there what it says. */
-function requireFreeNames(program: TypedProgram, tokens: WrittenTokens): void {
-  if (program.text.includes(PREFIX))
-    throw new NotExpressible(1, `the program has names that begin with ${PREFIX}`);
+function requirePlainWords(tokens: WrittenTokens): void {
   const word = ['int', 'void', 'return', 'for', 'if'].find((each) => tokens.isMacro(each));
   if (word !== undefined) throw new NotExpressible(1, `the program defines ${word} as a macro`);
 }

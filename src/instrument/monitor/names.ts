@@ -1,10 +1,11 @@
-/** What all names begin with that are put into a program. */
-export const PREFIX = '__witness_check_';
+import { PREFIX } from '../text/own-names.js';
 
 /** Where the execution is in the witness. */
 export const POSITION = `${PREFIX}position`;
 /** Ends an execution that the witness does not describe. */
 export const LEAVE = `${PREFIX}leave`;
+/** Whether an execution was ended there. */
+export const GONE = `${PREFIX}gone`;
 /** Called instead of the error function, where the witness has its target, and elsewhere. */
 export const TARGET = `${PREFIX}target`;
 export const ELSEWHERE = `${PREFIX}elsewhere`;

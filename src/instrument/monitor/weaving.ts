@@ -1,11 +1,11 @@
 import { visitExpressions } from '../../c/tree/parts.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import { spellInC } from '../assertions/c-expression.js';
+import { asInProgram, definednessOf } from '../assertions/defined-expression.js';
 import { NotExpressible } from '../subject/failure.js';
 import type { Edit } from '../text/edits.js';
 import type { WrittenTokens } from '../text/loop-heads.js';
 import type { Wrap } from '../text/wraps.js';
-import { definednessOf } from './defined-expression.js';
 import type { Hook, HookCondition } from './hook.js';
 import { holdsName, stepName, TRUTH, valueName } from './names.js';
 
@@ -76,7 +76,7 @@ export class Weaving {
   #condition({ when, expressions }: HookCondition, line: number, number: number): string {
     const parts = expressions.map((expression) => {
       const meanings = new Map(resultsIn(expression).map((each) => [each, valueName(number)] as const));
-      const defined = definednessOf(expression, line, meanings);
+      const defined = definednessOf(expression, asInProgram(line, meanings, 'refused'));
       const spelled = spellInC(expression, line, meanings);
       const text = defined === undefined ? spelled : `${defined} && ${spelled}`;
       return this.tokens.requireUnexpanded(text, line);

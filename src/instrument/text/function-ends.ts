@@ -1,12 +1,11 @@
 import { partsOfStatement, visitExpressions } from '../../c/tree/parts.js';
-import { innermostScope, lookUpName } from '../../c/tree/scope.js';
-import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionDefinition, TypedProgram } from '../../c/tree/typed-program.js';
 import type { ReturnStatement, TypedStatement } from '../../c/tree/typed-statement.js';
 import type { PlacedInvariant } from '../../prove/witness/place-invariants.js';
 import { NotExpressible } from '../subject/failure.js';
 import { type Edit, insertion } from './edits.js';
 import type { WrittenTokens } from './loop-heads.js';
+import { requireSameNames } from './same-names.js';
 import { spellType } from './spell-type.js';
 
 /** What stands at the ends of a function: an invariant, and the text that says it. */
@@ -69,8 +68,12 @@ function beforeReturn(
   if (value === undefined) return [insertion(start, `{ ${text}`), insertion(end, ' }')];
   const name = '__witness_check_returned';
   return [
-    { start, end: start + keyword.length, text: `{ ${spellType(value.type, line)} ${name} = (` },
-    { start: end - 1, end, text: `); ${text}return ${name}; }` },
+    {
+      start,
+      end: start + keyword.length,
+      text: tokens.requireUnexpanded(`{ ${spellType(value.type, line)} ${name} = (`, line),
+    },
+    { start: end - 1, end, text: tokens.requireUnexpanded(`); ${text}return ${name}; }`, line) },
   ];
 }
 
@@ -84,26 +87,6 @@ export function requireSameNamesAtEnds(
   program: TypedProgram,
 ): void {
   const ends = [definition.body.range.end - 1, ...findReturns(definition).map(({ range }) => range.start)];
-  for (const invariant of invariants) for (const at of ends) requireSameNames(invariant, at, program);
-}
-
-/** The invariant was read elsewhere in the function, where a name may mean another variable, or one that is gone. */
-function requireSameNames(
-  { expression, line }: PlacedInvariant,
-  offset: number,
-  program: TypedProgram,
-): void {
-  const point = { scope: innermostScope(program.fileScope, offset), offset };
-  const visitPlace = (each: TypedExpression): void => {
-    if (each.kind !== 'load' && each.kind !== 'address') return;
-    let { place } = each;
-    while (place.kind === 'member') place = place.base;
-    if (place.kind !== 'variable') return;
-    const { variable } = place;
-    const entity = lookUpName(point, variable.name)?.entity;
-    if (entity?.kind !== 'variable' || entity.variable !== variable) {
-      throw new NotExpressible(line, `${variable.name} is not visible where the function is left`);
-    }
-  };
-  visitExpressions({ expressions: [expression], places: [], statements: [] }, visitPlace);
+  for (const { expression, line } of invariants)
+    for (const at of ends) requireSameNames(expression, { at, line }, program);
 }

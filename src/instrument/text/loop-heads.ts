@@ -162,6 +162,31 @@ export class WrittenTokens {
     return this.#macroNames.has(name);
   }
 
+  /**
+   * The tokens between two offsets on one line, without comments.
+   * @param line 1-based line for the failure
+   * @throws NotExpressible if a directive is among them
+   */
+  join(start: number, end: number, line: number): string {
+    const inside = this.#tokens.filter((token) => token.start >= start && token.end <= end);
+    if (inside.some(({ text, firstOfLine }) => text === '#' && firstOfLine))
+      throw new NotExpressible(line, 'a directive stands in the head of a function');
+    return inside
+      .filter(({ kind }) => kind !== 'end')
+      .map(({ text }) => text)
+      .join(' ');
+  }
+
+  /** Whether a name of the text begins so. */
+  hasNameWith(prefix: string): boolean {
+    return this.#tokens.some(({ kind, text }) => kind === 'identifier' && text.startsWith(prefix));
+  }
+
+  /** Whether a name stands anywhere in the text. */
+  hasName(name: string): boolean {
+    return this.#tokens.some(({ text }) => text === name);
+  }
+
   /** Text of the token that begins at an offset; undefined if none does. */
   tokenAt(offset: number): string | undefined {
     const index = this.#byStart.get(offset);

@@ -16,7 +16,8 @@ import { readWitnessBytes, sizeLimit } from '../../witness/read-witness.js';
 export interface InstrumentOptions {
   /**
    * `assertions`: C that calls the error function of the property where an invariant is false, or where an execution has
-   * followed a violation witness; `acsl`: annotations for Frama-C, of a correctness witness.
+   * followed a violation witness; `checks`: the same in a program that is written anew, for a correctness witness; `acsl`:
+   * annotations for Frama-C, of a correctness witness.
    */
   readonly to: InstrumentForm;
   /** The program that the witness is about. */
@@ -28,7 +29,7 @@ export interface InstrumentOptions {
 }
 
 /** The forms that a witness can be put into a program in. */
-export const INSTRUMENT_FORMS: readonly InstrumentForm[] = ['assertions', 'acsl'];
+export const INSTRUMENT_FORMS: readonly InstrumentForm[] = ['assertions', 'checks', 'acsl'];
 
 const INSTRUMENT_OPTIONS = {
   to: INSTRUMENT_FORMS,
@@ -44,7 +45,7 @@ const INSTRUMENT_OPTIONS = {
 export interface Instrumentation {
   /** The whole program. */
   readonly text: string;
-  /** Functions that a verifier of ACSL has to look into where they are called; empty for `assertions`. */
+  /** Functions that a verifier of ACSL has to look into where they are called; empty for the others. */
   readonly inlined: readonly string[];
   /** How the question about the result differs from the claim; sentences without a full stop. */
   readonly notes: readonly string[];

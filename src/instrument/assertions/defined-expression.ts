@@ -1,30 +1,42 @@
 import type { BinaryExpression, TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { IntegerType } from '../../c/type/c-type.js';
-import { type Meanings, spellInC, spellInteger } from '../assertions/c-expression.js';
 import { NotExpressible } from '../subject/failure.js';
+import { type Meanings, spellInC, spellInteger } from './c-expression.js';
+
+/** How the values of an expression are spelled, and what is done about what C has no test for. */
+export interface Spelling {
+  /** 1-based line of the program, for failures. */
+  readonly line: number;
+  readonly spell: (expression: TypedExpression) => string;
+  /** What has a value whatever it is, such as a result. */
+  readonly isKnown: (expression: TypedExpression) => boolean;
+  /** `left-open`: whoever evaluates the expression finds out, such as a verifier that follows pointers. */
+  readonly untested: 'refused' | 'left-open';
+}
+
+/** As it stands in the program. */
+export function asInProgram(line: number, meanings: Meanings, untested: Spelling['untested']): Spelling {
+  const spell = (each: TypedExpression): string => spellInC(each, line, meanings);
+  return { line, spell, isKnown: (each) => meanings.has(each), untested };
+}
 
 /**
  * What must be true so that an expression of a witness has a value in C, as C that has one itself. A condition without a
  * value does not hold; in the instrumented program it would be undefined behaviour, which may lead anywhere.
- * @param line 1-based line of the program
  * @returns undefined if the expression always has a value
  * @throws NotExpressible for what C has no test for, such as where a pointer leads
  */
-export function definednessOf(
-  expression: TypedExpression,
-  line: number,
-  meanings: Meanings,
-): string | undefined {
-  const own = (each: TypedExpression): string | undefined => definednessOf(each, line, meanings);
-  const spell = (each: TypedExpression): string => spellInC(each, line, meanings);
-  if (meanings.has(expression)) return undefined;
+export function definednessOf(expression: TypedExpression, spelling: Spelling): string | undefined {
+  const { spell, isKnown } = spelling;
+  const own = (each: TypedExpression): string | undefined => definednessOf(each, spelling);
+  if (isKnown(expression)) return undefined;
   switch (expression.kind) {
     case 'load':
     case 'address':
-      return definednessOfPlace(expression.place, line, meanings);
+      return definednessOfPlace(expression.place, spelling);
     case 'convert':
       if (expression.operand.type.kind === 'float' && expression.type.kind === 'integer')
-        throw new NotExpressible(line, 'a floating-point number that becomes an integer');
+        leaveUntested('a floating-point number that becomes an integer', spelling);
       return own(expression.operand);
     case 'unary': {
       const { operator, operand, type } = expression;
@@ -53,39 +65,47 @@ export function definednessOf(
       return all(own(expression.condition), chosen);
     }
     case 'pointer-add':
-      throw new NotExpressible(line, 'a computation with pointers');
+      leaveUntested('a computation with pointers', spelling);
+      return all(own(expression.pointer), own(expression.offset));
     case 'pointer-difference':
-      throw new NotExpressible(line, 'a difference of pointers');
+      leaveUntested('a difference of pointers', spelling);
+      return all(own(expression.left), own(expression.right));
     default:
       return undefined;
   }
 }
 
 /** Elements of arrays that have a name are there if the index is; nothing says where a pointer leads. */
-function definednessOfPlace(place: TypedPlace, line: number, meanings: Meanings): string | undefined {
+function definednessOfPlace(place: TypedPlace, spelling: Spelling): string | undefined {
   switch (place.kind) {
     case 'member':
       if (place.base.type.kind === 'record' && place.base.type.definition.form === 'union')
-        throw new NotExpressible(line, 'a member of a union');
-      return definednessOfPlace(place.base, line, meanings);
+        leaveUntested('a member of a union', spelling);
+      return definednessOfPlace(place.base, spelling);
     case 'dereference': {
       const { pointer } = place;
       const [base, index] = pointer.kind === 'pointer-add' ? [pointer.pointer, pointer.offset] : [pointer];
-      if (base?.kind !== 'address' || base.origin !== 'array')
-        throw new NotExpressible(line, 'what a pointer leads to');
+      if (base?.kind !== 'address' || base.origin !== 'array') {
+        leaveUntested('what a pointer leads to', spelling);
+        return definednessOf(pointer, spelling);
+      }
       const { type } = base.place;
-      if (type.kind !== 'array' || type.length.kind !== 'known')
-        throw new NotExpressible(line, 'an element of an array of unknown length');
-      const outer = definednessOfPlace(base.place, line, meanings);
+      const outer = definednessOfPlace(base.place, spelling);
+      if (type.kind !== 'array' || type.length.kind !== 'known') {
+        leaveUntested('an element of an array of unknown length', spelling);
+        return index === undefined ? outer : all(outer, definednessOf(index, spelling));
+      }
       if (index === undefined) return outer;
-      if (pointer.kind === 'pointer-add' && pointer.operator === '-')
-        throw new NotExpressible(line, 'a computation with pointers');
-      const spelled = spellInC(index, line, meanings);
+      if (pointer.kind === 'pointer-add' && pointer.operator === '-') {
+        leaveUntested('a computation with pointers', spelling);
+        return all(outer, definednessOf(index, spelling));
+      }
+      const spelled = spelling.spell(index);
       const { count } = type.length;
       const isSigned = index.type.kind === 'integer' && index.type.signed;
       return all(
         outer,
-        definednessOf(index, line, meanings),
+        definednessOf(index, spelling),
         isSigned ? `${spelled} >= 0` : undefined,
         `${spelled} < ${count}`,
       );
@@ -129,6 +149,11 @@ function resultFits(
     default:
       return undefined;
   }
+}
+
+/** @throws NotExpressible unless it is left open */
+function leaveUntested(what: string, { line, untested }: Spelling): void {
+  if (untested === 'refused') throw new NotExpressible(line, what);
 }
 
 function least(type: IntegerType): string {

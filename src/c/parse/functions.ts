@@ -1,9 +1,10 @@
 import { expandMacros } from '../lex/macros.js';
 import { predefinedMacros } from '../lex/predefined-macros.js';
 import { scanTokens } from '../lex/scan-tokens.js';
-import { Rejection, rangeOfToken, type Token } from '../lex/token.js';
+import { Rejection, rangeOfToken, reject, type Token } from '../lex/token.js';
 import { isTypeKnownToGcc } from '../library/library-names.js';
 import { libraryPrototype } from '../library/standard-headers.js';
+import { unsupported } from '../reasons/reason-texts.js';
 import type { FunctionType } from '../type/c-type.js';
 import { compositeType } from '../type/compatible.js';
 import { functionType } from '../type/type-model.js';
@@ -75,7 +76,10 @@ function declaredRange(name: Token) {
 export function declareImplicitly(state: ParseState, name: Token): MutableFunction {
   const known = state.program.functions.get(name.text);
   if (known !== undefined) return known;
-  const library = isTypeKnownToGcc(name.text) ? libraryType(state, name) : undefined;
+  const isTyped = isTypeKnownToGcc(name.text);
+  const library = isTyped ? libraryType(state, name) : undefined;
+  if (isTyped && library === undefined)
+    reject('unsupported', unsupported('undeclared-function', name.text), name);
   const type = library?.type ?? functionType(state.model.int, [], 'without prototype');
   const entity = newFunction(state, name, type, 'implicit');
   entity.noReturn = library?.noReturn ?? false;

@@ -101,6 +101,10 @@ export const UNSUPPORTED_IN_C = {
     explanation:
       'trigraphs, raw strings, lone carriage returns, letters other than Latin, Greek and Cyrillic ones in names: versions of C read them in different ways',
   },
+  'undeclared-function': {
+    text: "the undeclared function '…'",
+    explanation: 'of the C library, whose type gcc knows and the front end does not; include its header',
+  },
   'builtin-operand': {
     text: 'an operand of … with an effect',
     explanation: 'some compilers evaluate it, and others do not',

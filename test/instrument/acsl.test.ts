@@ -397,8 +397,9 @@ describe('nothing is taken for granted', () => {
     '/\\\n*@ assert 0 == 1; */',
     '__assert_fail("/*@ assert 0 == 1; */", "p.c", 3, __func__);',
   ])('what a comment of the program says: %j', (comment) => {
-    const text = annotate(`int main(void) { int i = 0;\n${comment}\nreturn i; }`);
-    expect(text).toContain('int i_0 = 0;');
+    const fails = 'void __assert_fail(const char *, const char *, unsigned, const char *);';
+    const text = annotate(`${fails} int main(void) { int i = 0;\n${comment}\nreturn i; }`);
+    expect(text).toMatch(/int i_\d+ = 0;/);
     expect(text).not.toContain('0 == 1');
   });
 });

@@ -175,7 +175,7 @@ static int last(int n, int m[2][n]) { return m[1][n - 1] + sizeof *m / sizeof **
   variableLength('exit 13', 'int s = sizeof *(int (*)[f() + 1])p; return k + s;'),
   variableLength('exit 25', 'int s = sizeof(int[f()][3]); return k + s;'),
   variableLength('exit 8', 'int (*q)[n] = malloc(sizeof *q); int s = sizeof *q; free(q); return s;'),
-  variableLength('exit 8', 'return sizeof(__typeof__(a[i]));'),
+  variableLength('unsupported', 'return sizeof(__typeof__(a[i]));'),
   variableLength('unsupported', '__typeof__(a[f()]) q; return k;'),
   variableLength('unsupported', '__typeof__(p + f()) q; return k;'),
   variableLength('unsupported', 'static int b[2][2]; __typeof__((int (*)[f()])b) q; return k;'),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { analyseProgram } from '../../src/c/analyse-program.js';
 import { innermostScope, lookUpName, type Scope, type ScopePoint } from '../../src/c/tree/scope.js';
 import type { TypedProgram } from '../../src/c/tree/typed-program.js';
+import { MORE } from '../effort.js';
 import { Dice } from './dice.js';
 
 /** What the name `n`, or the tag `n`, means outside; each is used where the inner declaration ends. */
@@ -139,7 +140,7 @@ function forgotten(program: TypedProgram, { text, isFile, use }: Broken): string
 }
 
 describe('a declaration that cannot be read', () => {
-  it('hides what its names mean outside', () => {
+  it.runIf(MORE)('hides what its names mean outside', () => {
     const dice = new Dice(20261126n);
     const wrong: string[] = [];
     let unread = 0;

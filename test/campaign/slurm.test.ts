@@ -8,6 +8,7 @@ import { campaignPaths, runJournals } from '../../src/campaign/store/campaign-fo
 import { type RunBody, readRunHead } from '../../src/campaign/store/experience.js';
 import { scanJournal } from '../../src/campaign/store/journal.js';
 import { ROOT, runCli } from '../e2e/run-cli.js';
+import { MORE } from '../effort.js';
 import { HeldCampaigns, journalsOf, until } from './held-campaign.js';
 
 const reason = whyNoSlurm();
@@ -112,7 +113,7 @@ describe.skipIf(reason !== undefined)('the Slurm engine', { timeout: TIMEOUT }, 
     expect(held.started('lost')).toHaveLength(3);
   });
 
-  it('submits again only what was cancelled, or stopped before the end of its job', async () => {
+  it.runIf(MORE)('submits again only what was cancelled, or stopped before the end of its job', async () => {
     const campaign = await held.plan('cancelled', 4);
     for (const index of [0, 1, 2, 3]) held.hold('cancelled', index);
     const [first = '', second = ''] = jobsIn((await submit(campaign)).stdout);

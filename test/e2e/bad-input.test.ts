@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MORE } from '../effort.js';
 import { ROOT, runCli } from './run-cli.js';
 
 const GRAPHML = readFileSync(join(ROOT, 'witnesses/claims/ticket-price-graphml/witness.graphml'), 'utf8');
@@ -297,7 +298,7 @@ describe('what is not a C program', () => {
 });
 
 describe('advice that is printed', () => {
-  it.each([
+  it.runIf(MORE).each([
     ['witnesses/claims/ticket-price-other-branch', /^To find out why: witness-check (.*)$/m],
     ['witnesses/claims/ticket-price-truncated', /^To find out more: witness-check (.*)$/m],
   ])('works for a program, too: %s', async (witness, advice) => {

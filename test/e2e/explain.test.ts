@@ -255,7 +255,7 @@ int main(void) {
     expect(stdout).toMatch(/^CONFIRMED: prove confirmed the verdict\n/);
   });
 
-  it('says which invariant an execution refutes, and writes nothing', async () => {
+  it.runIf(MORE)('says which invariant an execution refutes, and writes nothing', async () => {
     const target = join(folder, 'nothing.yml');
     const words = ['explain', witness('wrong', 'x < 6'), '--program', program, '--write-witness', target];
     const { stdout } = await runCli([...words, '--cputime', '20']);

@@ -13,6 +13,7 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { anyWitness } from '../../src/generated/witness-schema-validators.js';
+import { MORE } from '../effort.js';
 import { type CliRun, ROOT } from './run-cli.js';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -175,7 +176,7 @@ describe('the GitLab template', () => {
     expect(stdout).toMatch(/^bad one\/witness\.yml:\d+:\d+ error /m);
   });
 
-  it('validates claims, and keeps what changed', async () => {
+  it.runIf(MORE)('validates claims, and keeps what changed', async () => {
     writeClaims(join(folder, 'gitlab.jsonl'), 'ticket-price-yaml');
     const given = {
       ...variables,

@@ -11,6 +11,7 @@ import * as library from '../../src/index.js';
 import { RULES } from '../../src/lint/rules/all-rules.js';
 import { checkSchema } from '../../src/source/check-schema.js';
 import type { LintResult } from '../../src/use-cases/lint/lint-options.js';
+import { MORE } from '../effort.js';
 import { type CliRun, ROOT, runCli } from './run-cli.js';
 
 const YAML = readFileSync(join(ROOT, 'witnesses/claims/ticket-price-yaml/witness.yml'), 'utf8');
@@ -266,7 +267,7 @@ describe('many files', () => {
     }
   });
 
-  it('come to the same in threads as in turn, and from the cache', async () => {
+  it.runIf(MORE)('come to the same in threads as in turn, and from the cache', async () => {
     const words = ['many', '--task', join(ROOT, 'witnesses/tasks/ticket-price.yml')];
     const inTurn = await lintJson(...words);
     expect(inTurn.files.map(({ path }) => path)).toEqual(names);

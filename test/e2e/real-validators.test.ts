@@ -6,6 +6,7 @@ import type { ToolOptions } from '../../src/dispatch/tool-places.js';
 import { validate } from '../../src/index.js';
 import { checkValidator } from '../../src/use-cases/doctor/check-validator.js';
 import { listValidators } from '../../src/use-cases/doctor/survey-validators.js';
+import { MORE } from '../effort.js';
 import { ROOT } from './run-cli.js';
 
 /** Tools that are unpacked here; a configuration next to them may say with which options they work. */
@@ -25,7 +26,7 @@ if (missing > 0) {
 }
 
 describe.skipIf(names.length === 0)('validators that are installed here', () => {
-  it.each(names)('%s is usable', async (name) => {
+  it.runIf(MORE).each(names)('%s is usable', async (name) => {
     const check = await checkValidator(name, { tools });
     expect(check.state, check.reason).toBe('usable');
   });

@@ -11,6 +11,7 @@ import type { CampaignInvariants } from '../../src/forecast/invariants.js';
 import { judgeCampaignInvariants } from '../../src/forecast/judge-campaign.js';
 import type { InvariantJudgement } from '../../src/use-cases/explain/judge-invariants.js';
 import { runCli } from '../e2e/run-cli.js';
+import { MORE } from '../effort.js';
 import { problemOf } from '../problem-of.js';
 import { writeElm } from './verified-results.js';
 
@@ -207,7 +208,7 @@ describe('the invariants of a campaign', () => {
     expect(runs).toBe(0);
   }, 60_000);
 
-  it('are compared by the command, too, which asks nothing again', async () => {
+  it.runIf(MORE)('are compared by the command, too, which asks nothing again', async () => {
     const words = ['--report', 'invariants', '--cputime', '4', '--format', 'json'];
     const { exitCode, stdout, stderr } = await runCli([
       'forecast',

@@ -32,7 +32,7 @@ const claims = Object.entries(entries).flatMap(([name, { program, refuted = [], 
 );
 
 /** One of so many claims, with INSTRUMENT_ALL=1 all. */
-const STEP = ALL ? 1 : effort(31, 7);
+const STEP = ALL ? 1 : effort(62, 7);
 
 describe.skipIf(machine.framaC.kind === 'missing')('Frama-C does not confirm', () => {
   it.each(claims.filter((_, index) => index % STEP === 0))('%s', { timeout: 300_000 }, async (_, asked) => {

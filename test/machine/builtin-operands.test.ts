@@ -4,6 +4,7 @@ import {
   INTEGER_BUILTINS,
   QUIET_COMPARISONS,
 } from '../../src/c/parse/builtins/builtin-signatures.js';
+import { MORE } from '../effort.js';
 import { gccHas, runWithGcc } from './gcc.js';
 import { endText, runText } from './run-program.js';
 
@@ -97,7 +98,7 @@ const DISPUTED = [
 ];
 
 describe('operands of builtins', () => {
-  it('are evaluated as often as gcc evaluates them', () => {
+  it.runIf(MORE)('are evaluated as often as gcc evaluates them', () => {
     if (!gccHas('LP64')) return;
     const body = CALLS.map((call) => `c = 0; (void)${call}; putchar('0' + c);`).join('\n');
     const counts =

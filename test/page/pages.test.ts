@@ -13,6 +13,7 @@ import { formatShowText } from '../../src/report/show/show-text.js';
 import { show } from '../../src/use-cases/show/show.js';
 import type { Showing, ShownWitness } from '../../src/use-cases/show/showing.js';
 import { ROOT } from '../e2e/run-cli.js';
+import { MORE } from '../effort.js';
 import { CHROMIUM, launch, type OpenedPage, open } from './browser.js';
 import { HOSTILE, hostileClaims, hostileSheet } from './hostile-inputs.js';
 
@@ -276,34 +277,37 @@ describe.skipIf(CHROMIUM === undefined)('the page of a witness', () => {
     await page.context().close();
   });
 
-  it('stays usable with 100 000 edges: it draws what is near, and the list grows as it is read', async () => {
-    const count = 50_000;
-    const states = Array.from({ length: count }, (_, number) => ({
-      id: `n${number}`,
-      at: number + 1,
-      ...(number === 0 ? { roles: ['entry'] as const } : {}),
-    }));
-    const edges = states.flatMap((_, from) => [
-      { from, to: (from + 1) % count, program: 0, line: (from % 20) + 1, at: from + 1 },
-      { from, to: (from * 7) % count, program: 0, line: (from % 20) + 1, at: from + 1 },
-    ]);
-    const text = readFileSync(join(ROOT, 'witnesses/tasks/ticket-price.c'), 'utf8');
-    const [witness] = hostile().witnesses;
-    if (witness === undefined) throw new Error('there is a witness');
-    const large = { ...witness, parts: [], findings: [], automaton: { states, edges } };
-    const programs = [{ path: 'ticket-price.c', sha256: '0'.repeat(64), text }];
-    const { page, faults } = await opened('large', { witnesses: [large], programs, comparison: null });
-    expect(await page.locator('#panel-parts-0 .entries > li').count()).toBeLessThan(1000);
-    await page.fill('[aria-label="Search edges"]', 'n49998');
-    expect(await page.locator('#panel-parts-0 .count').textContent()).toMatch(/^\d of 100000 edges$/);
-    await page.click('[data-name=automaton-0]');
-    await page.fill('[aria-label="Go to state or line"]', 'n40000');
-    await page.press('[aria-label="Go to state or line"]', 'Enter');
-    await page.waitForSelector('.drawing #s40000.selected');
-    expect(await page.locator('.drawing g.box, .drawing g.arrow').count()).toBeLessThan(100);
-    expect(faults).toEqual([]);
-    await page.context().close();
-  });
+  it.runIf(MORE)(
+    'stays usable with 100 000 edges: it draws what is near, and the list grows as it is read',
+    async () => {
+      const count = 50_000;
+      const states = Array.from({ length: count }, (_, number) => ({
+        id: `n${number}`,
+        at: number + 1,
+        ...(number === 0 ? { roles: ['entry'] as const } : {}),
+      }));
+      const edges = states.flatMap((_, from) => [
+        { from, to: (from + 1) % count, program: 0, line: (from % 20) + 1, at: from + 1 },
+        { from, to: (from * 7) % count, program: 0, line: (from % 20) + 1, at: from + 1 },
+      ]);
+      const text = readFileSync(join(ROOT, 'witnesses/tasks/ticket-price.c'), 'utf8');
+      const [witness] = hostile().witnesses;
+      if (witness === undefined) throw new Error('there is a witness');
+      const large = { ...witness, parts: [], findings: [], automaton: { states, edges } };
+      const programs = [{ path: 'ticket-price.c', sha256: '0'.repeat(64), text }];
+      const { page, faults } = await opened('large', { witnesses: [large], programs, comparison: null });
+      expect(await page.locator('#panel-parts-0 .entries > li').count()).toBeLessThan(1000);
+      await page.fill('[aria-label="Search edges"]', 'n49998');
+      expect(await page.locator('#panel-parts-0 .count').textContent()).toMatch(/^\d of 100000 edges$/);
+      await page.click('[data-name=automaton-0]');
+      await page.fill('[aria-label="Go to state or line"]', 'n40000');
+      await page.press('[aria-label="Go to state or line"]', 'Enter');
+      await page.waitForSelector('.drawing #s40000.selected');
+      expect(await page.locator('.drawing g.box, .drawing g.arrow').count()).toBeLessThan(100);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    },
+  );
 });
 
 describe.skipIf(CHROMIUM === undefined)('the page of claims', () => {

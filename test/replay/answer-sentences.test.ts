@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MORE } from '../effort.js';
 import { answerTo, at, CALL, explanationOf, REACH } from './violation-claim.js';
 
 const INPUT = 'extern int __VERIFIER_nondet_int(void);';
@@ -34,7 +35,7 @@ describe('the reason why a witness is not confirmed', () => {
     expect(await answerTo({ program, formula: CALL, waypoints: [target(line)] })).toMatch(expected);
   });
 
-  it('says in its diagnosis, too, that not all executions end as the program does', async () => {
+  it.runIf(MORE)('says in its diagnosis, too, that not all executions end as the program does', async () => {
     const program = `${REACH}\n${INPUT}\nint main(void) {\n  int x = __VERIFIER_nondet_int();\n  if (x == 4)\n    __asm__("nop; nop" : "=r"(x));\n  if (x > 5 && x < 3)\n    reach_error();\n  return 0;\n}`;
     const { tried } = await explanationOf({ program, formula: CALL, waypoints: [target(8)] });
     expect(tried?.extent).toBe('unsupported');

@@ -129,7 +129,7 @@ describe('programs that take long to end', () => {
     expect(parseReplayArguments(argv)).toMatchObject({ steps: 10_000_000_000 });
   });
 
-  it('are searched for inputs, too', async () => {
+  it.runIf(MORE)('are searched for inputs, too', async () => {
     const program = join(folder, 'long.c');
     const body = `int main(void) {
   unsigned x = __VERIFIER_nondet_int(), sum = 0;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { resultText } from '../../src/replay/answer/answer.js';
 import { answerToTarget } from '../bench/searched-programs.js';
-import { MORE, PATIENCE } from '../effort.js';
+import { MORE, oneIn, PATIENCE } from '../effort.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'replay-symbolic-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -243,12 +243,14 @@ async function answerTo(body: string, condition: string, cputime: number): Promi
 }
 
 describe('what inputs make is known in the trees of values', () => {
-  it.each(ROWS.map((row) => ({ what: row[0], row })).filter(({ what }) => MORE || !LONG.has(what)))(
-    '$what',
-    async ({ row }) => {
-      const [, body, possible, impossible, seconds = 0.25] = row;
-      expect(await answerTo(body, possible, 30)).toBe('false(unreach-call)');
-      expect(await answerTo(body, impossible, seconds * PATIENCE)).toBe('unknown');
-    },
-  );
+  it.each(
+    oneIn(
+      2,
+      ROWS.map((row) => ({ what: row[0], row })),
+    ).filter(({ what }) => MORE || !LONG.has(what)),
+  )('$what', async ({ row }) => {
+    const [, body, possible, impossible, seconds = 0.25] = row;
+    expect(await answerTo(body, possible, 30)).toBe('false(unreach-call)');
+    expect(await answerTo(body, impossible, seconds * PATIENCE)).toBe('unknown');
+  });
 });

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type Conversion, type ConvertOptions, convert, lint, minimise } from '../../../src/index.js';
 import { checkSchema } from '../../../src/source/check-schema.js';
+import { MORE } from '../../effort.js';
 
 const WITNESSES = join(import.meta.dirname, '../../../witnesses');
 const folder = mkdtempSync(join(tmpdir(), 'convert-'));
@@ -450,9 +451,11 @@ int main(void) {
     expect(counts.error).toBe(0);
   });
 
-  it('minimise leaves out what prove does not need, and stops after the attempts it may make', async () => {
-    const file = write(
-      `extern unsigned __VERIFIER_nondet_uint(void);
+  it.runIf(MORE)(
+    'minimise leaves out what prove does not need, and stops after the attempts it may make',
+    async () => {
+      const file = write(
+        `extern unsigned __VERIFIER_nondet_uint(void);
 void reach_error(void) {}
 int main(void) {
   unsigned n = __VERIFIER_nondet_uint();
@@ -464,12 +467,12 @@ int main(void) {
   return 0;
 }
 `,
-      '.c',
-    );
-    const invariant = (type: string, line: number, value: string) =>
-      `    - invariant: { type: ${type}, location: { file_name: ${basename(file)}, line: ${line}, column: 3, function: main }, value: ${value}, format: c_expression }`;
-    const path = write(
-      `- entry_type: invariant_set
+        '.c',
+      );
+      const invariant = (type: string, line: number, value: string) =>
+        `    - invariant: { type: ${type}, location: { file_name: ${basename(file)}, line: ${line}, column: 3, function: main }, value: ${value}, format: c_expression }`;
+      const path = write(
+        `- entry_type: invariant_set
   metadata:
     format_version: "2.0"
     uuid: 4b2c4c90-bf06-5a9c-b9ae-d377e9c16265
@@ -485,21 +488,22 @@ int main(void) {
 ${invariant('loop_invariant', 6, 'x <= n')}
 ${invariant('location_invariant', 9, 'x >= n')}
 `,
-      '.yml',
-    );
-    const minimised = await minimise(path, { programs: [file], attempts: 1, cputime: 60 });
-    expect(minimised).toMatchObject({
-      validator: 'prove',
-      answer: 'true',
-      tried: 'some',
-      parts: { before: 2, after: 1 },
-    });
-    expect(checkSchema('minimisation', minimised)).toEqual([]);
-    const left = parse(minimised.text)[0].content.map(
-      (each: { invariant: { value: string } }) => each.invariant.value,
-    );
-    expect(left).toEqual(['x <= n']);
-  });
+        '.yml',
+      );
+      const minimised = await minimise(path, { programs: [file], attempts: 1, cputime: 60 });
+      expect(minimised).toMatchObject({
+        validator: 'prove',
+        answer: 'true',
+        tried: 'some',
+        parts: { before: 2, after: 1 },
+      });
+      expect(checkSchema('minimisation', minimised)).toEqual([]);
+      const left = parse(minimised.text)[0].content.map(
+        (each: { invariant: { value: string } }) => each.invariant.value,
+      );
+      expect(left).toEqual(['x <= n']);
+    },
+  );
 
   it('minimise refuses a correctness witness that prove does not confirm', async () => {
     const path = join(WITNESSES, 'claims/triangle-number-invariant/witness.yml');
@@ -509,7 +513,7 @@ ${invariant('location_invariant', 9, 'x >= n')}
     );
   });
 
-  it('the given property counts, not the one that the witness states', async () => {
+  it.runIf(MORE)('the given property counts, not the one that the witness states', async () => {
     const conversion = await convert(join(WITNESSES, 'claims/ticket-price-graphml/witness.graphml'), {
       to: 'yaml-2.0',
       programs: [join(WITNESSES, 'tasks/ticket-price.c')],
@@ -523,7 +527,7 @@ ${invariant('location_invariant', 9, 'x >= n')}
     });
   });
 
-  it('minimise refuses a witness that is not confirmed', async () => {
+  it.runIf(MORE)('minimise refuses a witness that is not confirmed', async () => {
     const wrong = join(WITNESSES, 'claims/ticket-price-wrong-age/witness.yml');
     const programs = [join(WITNESSES, 'tasks/ticket-price.c')];
     await expect(minimise(wrong, { programs })).rejects.toThrow(/not confirmed by replay/);

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { takingPart } from '../../../src/dispatch/plan-claim.js';
 import { type ValidateOptions, validate } from '../../../src/index.js';
 import { readRegistry } from '../../../src/validator/registry.js';
+import { MORE } from '../../effort.js';
 import { machine } from '../../machine.js';
 
 const WITNESSES = join(import.meta.dirname, '../../../witnesses');
@@ -172,7 +173,7 @@ describe('what comes first', () => {
     });
   });
 
-  it('takes its time from that of the run', async () => {
+  it.runIf(MORE)('takes its time from that of the run', async () => {
     const burn = 'i=0; while [ $i -lt 400000 ]; do i=$((i+1)); done';
     const both = {
       script: `${burn}; echo true`,

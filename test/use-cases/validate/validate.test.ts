@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProgressEvent, type ValidateOptions, validate } from '../../../src/index.js';
-import { MORE } from '../../effort.js';
 
 const WITNESSES = join(import.meta.dirname, '../../../witnesses');
 const claim = (name: string) => join(WITNESSES, 'claims', name);
@@ -165,7 +164,7 @@ describe('options of a program without types', () => {
   });
 });
 
-it.runIf(MORE)('[SV14-35, MCC23-7] gives the same answer each time, from runs of its own', async () => {
+it('[SV14-35, MCC23-7] gives the same answer each time, from runs of its own', async () => {
   const essence = async () => {
     const { witnesses, resolution } = await validate({
       ...TICKET,

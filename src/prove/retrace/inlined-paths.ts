@@ -1,4 +1,5 @@
 import type { Term } from '../../smt/term.js';
+import { Assuming } from '../model/assuming.js';
 import type { LoopHead, LoopPolicy } from '../model/loop-policy.js';
 import type { ProofGoal, ProofGoalSink } from '../model/obligation.js';
 import type { State } from '../model/state.js';
@@ -7,7 +8,7 @@ import { TranslationProblem } from '../model/translation-failure.js';
 
 /** Paths on which every call is translated where it stands: a contract would say less than what is executed. */
 export abstract class InlinedPaths implements LoopPolicy, ProofGoalSink {
-  #assuming = 0;
+  readonly #assuming = new Assuming();
 
   abstract join(translation: Translation, states: readonly State[]): State | undefined;
   abstract execute(translation: Translation, state: State, head: LoopHead): void;
@@ -15,7 +16,7 @@ export abstract class InlinedPaths implements LoopPolicy, ProofGoalSink {
   protected abstract demand(state: State, condition: Term, goal: ProofGoal): void;
 
   require(state: State, condition: Term, goal: ProofGoal): void {
-    if (this.#assuming === 0) this.demand(state, condition, goal);
+    if (!this.#assuming.isOn) this.demand(state, condition, goal);
   }
 
   notice(): void {
@@ -23,12 +24,7 @@ export abstract class InlinedPaths implements LoopPolicy, ProofGoalSink {
   }
 
   assume<Result>(action: () => Result): Result {
-    this.#assuming++;
-    try {
-      return action();
-    } finally {
-      this.#assuming--;
-    }
+    return this.#assuming.during(action);
   }
 
   callModular(): void {

@@ -1,5 +1,6 @@
 import type { FunctionEntity } from '../../c/tree/typed-program.js';
 import type { Term } from '../../smt/term.js';
+import { Assuming } from '../model/assuming.js';
 import type { Crossing, LoopHead, LoopPolicy } from '../model/loop-policy.js';
 import { isExact, type ProofGoal, type ProofGoalSink } from '../model/obligation.js';
 import { mergeStates, type Region, State } from '../model/state.js';
@@ -49,10 +50,10 @@ export class HornPolicy implements LoopPolicy, ProofGoalSink {
   readonly #changed = new Map<string, Set<string>>();
   readonly #bodies = new Map<FunctionEntity, { readonly begin: Relation; readonly end: Relation }>();
   #nextRegion = 1;
-  #assuming = 0;
+  readonly #assuming = new Assuming();
 
   require(state: State, condition: Term, goal: ProofGoal): void {
-    if (this.#assuming > 0 && isExact(goal)) return;
+    if (this.#assuming.isOn && isExact(goal)) return;
     const guard = this.#pool.and(state.guard, this.#pool.not(condition));
     this.rules.push({ from: stateRelation(state), guard, to: { goal } });
   }
@@ -120,12 +121,7 @@ export class HornPolicy implements LoopPolicy, ProofGoalSink {
   }
 
   assume<Result>(action: () => Result): Result {
-    this.#assuming++;
-    try {
-      return action();
-    } finally {
-      this.#assuming--;
-    }
+    return this.#assuming.during(action);
   }
 
   /** What leads to the call leads to the beginning of the body; behind the call are the outputs that the body gives. */

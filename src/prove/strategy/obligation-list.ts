@@ -1,4 +1,5 @@
 import type { Term } from '../../smt/term.js';
+import { Assuming } from '../model/assuming.js';
 import { isExact, type ProofGoal, type ProofGoalSink } from '../model/obligation.js';
 import type { Recurrence } from '../model/placed-invariants.js';
 import type { State } from '../model/state.js';
@@ -30,11 +31,15 @@ export interface Round {
 export class ObligationList implements ProofGoalSink {
   readonly obligations: Obligation[] = [];
   readonly rounds: Round[] = [];
-  #assuming = 0;
+  readonly #assuming = new Assuming();
+
+  /** Whether what must hold is taken for granted. */
+  get isAssuming(): boolean {
+    return this.#assuming.isOn;
+  }
 
   require(state: State, condition: Term, goal: ProofGoal): void {
-    if (this.#assuming === 0 || !isExact(goal))
-      this.obligations.push({ goal, guard: state.guard, condition });
+    if (!this.isAssuming || !isExact(goal)) this.obligations.push({ goal, guard: state.guard, condition });
   }
 
   notice(_claim: ProofGoal): void {
@@ -43,12 +48,7 @@ export class ObligationList implements ProofGoalSink {
 
   /** What must hold in the meantime is assumed. */
   assume<Result>(action: () => Result): Result {
-    this.#assuming++;
-    try {
-      return action();
-    } finally {
-      this.#assuming--;
-    }
+    return this.#assuming.during(action);
   }
 
   /** Remembers what was collected so far; the returned function drops whatever came later. */

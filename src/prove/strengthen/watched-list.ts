@@ -35,22 +35,6 @@ export class WatchedList extends ObligationList {
   #moment: Moment = { kind: 'at its location' };
   #translation: Translation | undefined;
 
-  #assuming = 0;
-
-  /** Whether what must hold is taken for granted. */
-  get isAssuming(): boolean {
-    return this.#assuming > 0;
-  }
-
-  override assume<Result>(action: () => Result): Result {
-    this.#assuming++;
-    try {
-      return super.assume(action);
-    } finally {
-      this.#assuming--;
-    }
-  }
-
   /** Names the translation whose states are watched. */
   watch(translation: Translation): void {
     this.#translation = translation;

@@ -3,7 +3,7 @@ import type { Segment, Waypoint, YamlWitness } from '../../witness/witness.js';
 import { oneLine } from '../claim/one-line.js';
 import { changesOfSequenceAsAWhole } from './change-order.js';
 import { changesOfThreads } from './change-threads.js';
-import { type ChangedWaypoint, correctWaypoint } from './change-waypoint.js';
+import { type ChangedWaypoint, correctWaypoint, type WaypointOwner } from './change-waypoint.js';
 import type { ChangeSubject, WitnessChange } from './witness-change.js';
 
 /**
@@ -56,7 +56,7 @@ function corrections(
     part: { kind: 'segment', number },
     kind,
     chance,
-    change: waypoint.action === 'avoid' ? ofAvoided(change) : change,
+    change,
     witness: replaced(
       segments.map((each) =>
         each === segment
@@ -73,15 +73,14 @@ function corrections(
     each?.waypoints.some(({ action }) => action === 'avoid'),
   );
   return segment.waypoints.flatMap((waypoint) =>
-    correctWaypoint(waypoint, number, subject)
+    correctWaypoint(waypoint, ownerOf(waypoint, number), subject)
       .filter((changed) => !isBounded || subject.stuck === 'not-placed' || isInPlace(waypoint, changed))
       .map((changed) => changeToSegment(waypoint, changed)),
   );
 }
 
-/** The change as one of what must not happen. */
-function ofAvoided(change: string): string {
-  return change.replace(/\bsegment (\d+)/, 'what segment $1 avoids');
+function ownerOf({ action }: Waypoint, number: number): WaypointOwner {
+  return { number, name: action === 'avoid' ? `what segment ${number} avoids` : `segment ${number}` };
 }
 
 /** Whether a waypoint stays where it is; a target ends what must be avoided wherever the violation is. */

@@ -15,6 +15,14 @@ export interface ChangedWaypoint {
   readonly instead?: (found: ShownExecution) => readonly ChangedWaypoint[];
 }
 
+/** What changes of a waypoint say that it belongs to. */
+export interface WaypointOwner {
+  /** Of its segment, from 1. */
+  readonly number: number;
+  /** `segment 2`, `what segment 2 avoids`. */
+  readonly name: string;
+}
+
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['assumption', 'assumption'],
   ['branching', 'branching'],
@@ -26,35 +34,35 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 /** What a waypoint of a segment may have been meant to say, the likeliest first. */
 export function correctWaypoint(
   waypoint: Waypoint,
-  number: number,
+  owner: WaypointOwner,
   subject: ChangeSubject,
 ): readonly ChangedWaypoint[] {
-  const places = ofPlace(waypoint, number, subject);
-  const numbers = ofNumbers(waypoint, number);
+  const places = ofPlace(waypoint, owner, subject);
+  const numbers = ofNumbers(waypoint, owner);
   return [
-    ...ofWords(waypoint, number, subject),
-    ...ofBranch(waypoint, number),
-    ...ofText(waypoint, number, subject),
+    ...ofWords(waypoint, owner, subject),
+    ...ofBranch(waypoint, owner),
+    ...ofText(waypoint, owner, subject),
     ...(subject.stuck === 'placed' ? [...numbers, ...places] : [...places, ...numbers]),
   ];
 }
 
 function ofWords(
   waypoint: Waypoint,
-  number: number,
+  owner: WaypointOwner,
   { claim, stuck }: ChangeSubject,
 ): readonly ChangedWaypoint[] {
   const { location, action, type } = waypoint;
   const changes: ChangedWaypoint[] = [];
   if (!['follow', 'avoid', 'cycle'].includes(action)) {
     changes.push({
-      change: `set the action of segment ${number} to follow`,
+      change: `set the action of ${owner.name} to follow`,
       waypoint: { ...waypoint, action: 'follow' },
     });
   }
   if (location.function !== undefined) {
     const without = { ...location, function: undefined };
-    const change = `remove the function ${oneLine(location.function)} from segment ${number}`;
+    const change = `remove the function ${oneLine(location.function)} from ${owner.name}`;
     changes.push({ change, waypoint: { ...waypoint, location: without } });
   }
   if (stuck === 'placed') return changes;
@@ -63,34 +71,34 @@ function ofWords(
     const constraint = other === 'function_enter' ? undefined : waypoint.constraint;
     if (other === 'assumption' && constraint === undefined) continue;
     changes.push({
-      change: `make segment ${number} a ${other}`,
+      change: `make ${owner.name} a ${other}`,
       waypoint: { ...waypoint, type: other, constraint },
     });
   }
   return changes;
 }
 
-function ofBranch(waypoint: Waypoint, number: number): readonly ChangedWaypoint[] {
+function ofBranch(waypoint: Waypoint, owner: WaypointOwner): readonly ChangedWaypoint[] {
   const { type, constraint } = waypoint;
   const other = constraint?.value === 'true' ? 'false' : constraint?.value === 'false' ? 'true' : undefined;
   if (type !== 'branching' || constraint === undefined || other === undefined) return [];
-  const change = `set the branching of segment ${number} to ${other}`;
+  const change = `set the branching of ${owner.name} to ${other}`;
   return [{ change, waypoint: { ...waypoint, constraint: { ...constraint, value: other } } }];
 }
 
 function ofText(
   waypoint: Waypoint,
-  number: number,
+  owner: WaypointOwner,
   { claim, stuck }: ChangeSubject,
 ): readonly ChangedWaypoint[] {
   const { constraint, type } = waypoint;
   if (stuck === 'placed' || constraint === undefined || type === 'branching') return [];
   return correctedTexts(constraint.value, claim.frontEnd.program.text).map((value) =>
-    saying(waypoint, number, value),
+    saying(waypoint, owner, value),
   );
 }
 
-function ofNumbers(waypoint: Waypoint, number: number): readonly ChangedWaypoint[] {
+function ofNumbers(waypoint: Waypoint, owner: WaypointOwner): readonly ChangedWaypoint[] {
   const { constraint, type } = waypoint;
   if (constraint === undefined || (type !== 'assumption' && type !== 'function_return')) return [];
   const without: Waypoint =
@@ -99,30 +107,32 @@ function ofNumbers(waypoint: Waypoint, number: number): readonly ChangedWaypoint
       : { ...waypoint, constraint: undefined };
   return [
     {
-      change: `remove the condition \`${oneLine(constraint.value)}\` from segment ${number}`,
+      change: `remove the condition \`${oneLine(constraint.value)}\` from ${owner.name}`,
       waypoint: without,
       kind: 'omission',
       instead: (found) => {
-        const passed = found.witnessTrace.steps.find(({ what }) => what.startsWith(`segment ${number}:`));
+        const passed = found.witnessTrace.steps.find(({ what }) =>
+          what.startsWith(`segment ${owner.number}:`),
+        );
         return otherNumbers(constraint.value).flatMap(({ texts }) =>
-          texts(found, passed?.variables ?? []).map((value) => saying(waypoint, number, value)),
+          texts(found, passed?.variables ?? []).map((value) => saying(waypoint, owner, value)),
         );
       },
     },
   ];
 }
 
-function saying(waypoint: Waypoint, number: number, value: string): ChangedWaypoint {
+function saying(waypoint: Waypoint, owner: WaypointOwner, value: string): ChangedWaypoint {
   const { constraint } = waypoint;
   return {
-    change: `set the condition of segment ${number} to \`${oneLine(value)}\``,
+    change: `set the condition of ${owner.name} to \`${oneLine(value)}\``,
     waypoint: constraint === undefined ? waypoint : { ...waypoint, constraint: { ...constraint, value } },
   };
 }
 
 function ofPlace(
   waypoint: Waypoint,
-  number: number,
+  owner: WaypointOwner,
   { claim, violations, stuck }: ChangeSubject,
 ): readonly ChangedWaypoint[] {
   const { location, type, constraint } = waypoint;
@@ -140,7 +150,7 @@ function ofPlace(
       const { line, column } = place;
       const isLikely = isMeant(place) || (stuck === 'not-placed' && line === location.line);
       return {
-        change: `move the ${WORDS.get(type) ?? 'waypoint'} of segment ${number} to ${line}:${column}${length > 1 ? ` of ${name}` : ''}`,
+        change: `move the ${WORDS.get(type) ?? 'waypoint'} of ${owner.name} to ${line}:${column}${length > 1 ? ` of ${name}` : ''}`,
         waypoint: { ...waypoint, location: { ...location, line, column, function: undefined } },
         ...(isLikely ? {} : { chance: 'possible' }),
       };

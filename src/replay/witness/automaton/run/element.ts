@@ -1,7 +1,7 @@
 import type { SourceRange } from '../../../../c/tree/source-range.js';
 import type { PassedPart } from '../../../claim/witness-trace.js';
 import type { ThreadNames } from '../read/thread-names.js';
-import type { AutomatonState } from '../read/transition.js';
+import type { AutomatonState, Transition } from '../read/transition.js';
 
 /** A state that the automaton may be in. */
 export interface Element {
@@ -59,6 +59,7 @@ export interface Arrival {
 
 /** The moves of an element, the last one first. */
 export interface TraceLink {
+  readonly transition: Transition;
   readonly step: PassedPart;
   readonly before: TraceLink | undefined;
   readonly length: number;
@@ -73,6 +74,6 @@ export function hasRoom(trace: TraceLink | undefined): boolean {
 }
 
 /** A trace with one more move. */
-export function longer(before: TraceLink | undefined, step: PassedPart): TraceLink {
-  return { step, before, length: (before?.length ?? 0) + 1 };
+export function longer(before: TraceLink | undefined, transition: Transition, step: PassedPart): TraceLink {
+  return { transition, step, before, length: (before?.length ?? 0) + 1 };
 }

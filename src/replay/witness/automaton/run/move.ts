@@ -38,7 +38,7 @@ export function move(
     owed: undefined,
     skipped: false,
     trace: hasRoom(element.trace)
-      ? longer(element.trace, traceStep(transition, step, moment))
+      ? longer(element.trace, transition, traceStep(transition, step, moment))
       : element.trace,
     moves: element.moves + 1,
     lastMove: {

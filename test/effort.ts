@@ -1,6 +1,6 @@
 /**
- * Whether tests of many cases do as much as continuous integration wants. `npm test` ends within five minutes: there they
- * search for a shorter time, and leave out what a change breaks last.
+ * Whether tests of many cases do as much as continuous integration wants. `npm test` is for people who wait for it:
+ * there they search for a shorter time, and leave out what a change breaks last.
  */
 export const MORE = process.env.TEST_EFFORT === 'more';
 

@@ -8,6 +8,7 @@ import { statusOfRun } from '../../src/validator/output-status.js';
 import { readRegistry } from '../../src/validator/registry.js';
 import { MORE, oneIn } from '../effort.js';
 import { ROOT } from './run-cli.js';
+import { TARGET_WITNESS } from './target-witness.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'full-heap-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -27,25 +28,7 @@ beforeAll(() => {
     deep,
     `${head}int f(int n) { if (n == 0) return 0; int r = f(n - 1); return r + 1; }\nint main(void) { if (f(300000) == 300000) reach_error(); return 0; }\nint other(int x) {\n${steps(60_000)}  return x;\n}\n`,
   );
-  writeFileSync(
-    sequence,
-    `- entry_type: violation_sequence
-  metadata:
-    format_version: "2.0"
-    uuid: 6ba7b810-9dad-41d1-80b4-00c04fd430c8
-    creation_time: 2026-01-01T00:00:00Z
-    producer: { name: hand, version: "1" }
-    task:
-      input_files: [program.c]
-      input_file_hashes: { program.c: "00" }
-      specification: CHECK( init(main()), LTL(G ! call(reach_error())) )
-      data_model: LP64
-      language: C
-  content:
-    - segment:
-        - waypoint: { type: target, action: follow, location: { file_name: program.c, line: 3 } }
-`,
-  );
+  writeFileSync(sequence, TARGET_WITNESS);
 });
 
 /** A run of an embedded validator whose heap is too small, as the one that starts it sees it. */

@@ -91,7 +91,7 @@ export class OwnValidator {
     return { pid: child.pid ?? 0, kill: (signal) => child.kill(signal), ended };
   }
 
-  /** Command lines of its processes that are alive. */
+  /** Command lines of its processes that are alive: of what was asked for its version, too. */
   processes(): string[] {
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))

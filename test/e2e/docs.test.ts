@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { MORE } from '../effort.js';
+import { MORE, oneIn } from '../effort.js';
 import { machine } from '../machine.js';
 import { ROOT } from './run-cli.js';
 
@@ -69,9 +69,12 @@ describe('the command lines in the docs', () => {
   });
 
   it.for(
-    commands.filter(
-      ({ page, command }) =>
-        command !== 'npm ci && npm test' && (MORE || !(command.startsWith(INSTALLING) || DEAR.has(page))),
+    oneIn(
+      2,
+      commands.filter(
+        ({ page, command }) =>
+          command !== 'npm ci && npm test' && (MORE || !(command.startsWith(INSTALLING) || DEAR.has(page))),
+      ),
     ),
   )('$page: $command', async ({ page, command }, context) => {
     if (/validators? frama-c/.test(command) && machine.framaC.kind === 'missing')

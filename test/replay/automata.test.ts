@@ -16,7 +16,7 @@ const automata = readAutomata();
 describe('GraphML automata as tools write them, good and almost good', () => {
   it.each(
     oneIn(
-      5,
+      9,
       automata.map((each, index) => ({ ...each, index })),
     ),
   )(

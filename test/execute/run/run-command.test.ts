@@ -4,6 +4,7 @@ import type { Limits } from '../../../src/execute/system/limits.js';
 import { killAllGroups } from '../../../src/execute/system/live-groups.js';
 import { allowedCores } from '../../../src/execute/system/machine.js';
 import type { Outcome, ProcessEnd, TerminationReason } from '../../../src/execute/system/outcome.js';
+import { oneIn } from '../../effort.js';
 import { availablePlaces, type BackendKind, limits, type Prepared, readPids, Subject } from '../subject.js';
 
 // Loaded machines are slow; no test waits on purpose.
@@ -125,7 +126,7 @@ describe.each(await availablePlaces())('$name', ({ kind, backend, enclosed, encl
     return outcome;
   };
 
-  it.each(Object.entries(CASES))(
+  it.each(oneIn(2, Object.entries(CASES)))(
     '[SV24-10, SV24-11b, SV14-6b] %s',
     async (_, { words, limits: changes, end, reason, uses, ended, needs }) => {
       if (needs !== undefined && !SEES[kind][needs]) {

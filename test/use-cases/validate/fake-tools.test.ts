@@ -156,7 +156,7 @@ describe('a validator whose tool is unpacked', () => {
       // Claims about programs in SV-LIB cannot be read here.
       supports.some(({ languages }) => languages.includes('C') || languages.includes('Java')),
   );
-  it.each(programs.map(({ name }) => name).filter((_, index) => index % effort(3, 1) === 0))(
+  it.each(programs.map(({ name }) => name).filter((_, index) => index % effort(6, 1) === 0))(
     '%s confirms a claim',
     async (name) => {
       const definition = registry.get(name);

@@ -2,11 +2,8 @@ import { reject } from '../lex/token.js';
 import { type Parts, partsOfExpression, partsOfPlace } from '../tree/parts.js';
 import type { TypedExpression } from '../tree/typed-expression.js';
 
-/**
- * Nodes from the root of an expression to its deepest leaf: half of what recursive walks have room for as long as the
- * engine has not optimised them. What is refused must not depend on what ran before.
- */
-const HEIGHT_LIMIT = 400;
+/** Nodes from the root of an expression to its deepest leaf: half of what recursive walks have room for. */
+const HEIGHT_LIMIT = 1500;
 
 /** @throws Rejection if an expression is nested too deeply */
 export function requireBoundedHeight(expression: TypedExpression): void {

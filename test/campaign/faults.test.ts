@@ -133,7 +133,7 @@ describe('kill -9 of the process group', () => {
       expect(last.exitCode).toBe(0);
       await expectAllOnce(campaign, claims);
     },
-    120_000 + kills * 20_000,
+    900_000 + kills * 20_000,
   );
 });
 

@@ -1,6 +1,6 @@
 import { chownSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { cgroupV1 } from '../../src/execute/limits/cgroup-v1.js';
 import { runCommand } from '../../src/execute/run/run-command.js';
 import { createRunDirectory } from '../../src/execute/run/run-directory.js';
@@ -10,8 +10,6 @@ import { describeShortcoming } from '../../src/execute/system/shortcoming.js';
 import { describeTampering } from '../../src/execute/system/tampering.js';
 import { PEOPLE, type Person, Runner } from './runner.js';
 import { limits } from './subject.js';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const runner = new Runner();
 beforeAll(() => runner.prepare());

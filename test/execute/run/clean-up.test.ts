@@ -4,13 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { removeLeftovers } from '../../../src/execute/run/clean-up.js';
 import { findOwnGroups } from '../../../src/execute/system/control-mounts.js';
 import { bootToken, newRunName, parseOwner } from '../../../src/execute/system/run-name.js';
 import { availablePlaces, Subject } from '../subject.js';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const subject = new Subject();
 const bundle = join(subject.directory, 'dispatcher.mjs');
@@ -53,7 +51,7 @@ function dispatch(place: string, ending: string): ChildProcess {
 describe.each(places)('a dispatcher with $name', ({ name, enclosure }) => {
   const start = async (ending: string) => {
     const dispatcher = dispatch(name, ending);
-    await expect.poll(() => subject.survivors().length, { timeout: 20_000 }).toBe(5);
+    await expect.poll(() => subject.survivors().length).toBe(5);
     return dispatcher;
   };
 
@@ -61,7 +59,7 @@ describe.each(places)('a dispatcher with $name', ({ name, enclosure }) => {
     const dispatcher = await start(ending);
     dispatcher.kill('SIGTERM');
     await ended(dispatcher);
-    await expect.poll(() => subject.survivors(), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => subject.survivors()).toEqual([]);
     await removeLeftovers();
     expect(leftBy(dispatcher.pid)).toEqual([]);
   });
@@ -75,7 +73,7 @@ describe.each(places)('a dispatcher with $name', ({ name, enclosure }) => {
     await ended(dispatcher);
     // In a PID namespace of its own a run dies with us.
     if (enclosure.process === 'waits') {
-      await expect.poll(() => subject.survivors(), { timeout: 20_000 }).toEqual([]);
+      await expect.poll(() => subject.survivors()).toEqual([]);
     } else {
       expect(subject.survivors()).toHaveLength(5);
     }
@@ -96,7 +94,7 @@ describe.each(places)('a dispatcher with $name, killed at any moment', ({ name }
       await removeLeftovers();
       return [...subject.survivors(), ...leftBy(dispatcher.pid)];
     };
-    await expect.poll(left, { timeout: 60_000 }).toEqual([]);
+    await expect.poll(left).toEqual([]);
   });
 });
 

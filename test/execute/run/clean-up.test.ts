@@ -90,7 +90,7 @@ describe.each(places)('a dispatcher with $name', ({ name, enclosure }) => {
 describe.each(places)('a dispatcher with $name, killed at any moment', ({ name }) => {
   it.each([100, 200, 300])('such as after %i ms', async (milliseconds) => {
     const dispatcher = dispatch(name, 'killed');
-    await new Promise((resolve) => setTimeout(resolve, milliseconds * (0.5 + Math.random())));
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
     dispatcher.kill('SIGKILL');
     await ended(dispatcher);
     // A sandbox that is just being set up does not know yet that it must die with us: the next start ends it.

@@ -203,5 +203,5 @@ function relative(name: string): string {
 describe('nothing decides on the raw text of a program', () => {
   it('in the front end, the machine and prove, each string that is searched is something else', () => {
     expect([...searchingFiles()].sort()).toEqual(ALLOWED);
-  }, 60_000);
+  });
 });

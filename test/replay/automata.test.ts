@@ -41,6 +41,6 @@ describe('GraphML automata as tools write them, good and almost good', () => {
       const reason = answer.kind === 'false' ? answer.how : answer.reason;
       expect(`${resultText(answer)}`, reason).toBe(expected);
     },
-    120_000 * Math.max(1, PATIENCE),
+    900_000 * Math.max(1, PATIENCE),
   );
 });

@@ -43,6 +43,6 @@ describe('programs with witnesses, valid and almost valid', () => {
       const reason = answer.kind === 'false' ? answer.how : answer.reason;
       expect(`${resultText(answer)}`, reason).toBe(expected);
     },
-    120_000 * Math.max(1, PATIENCE),
+    900_000 * Math.max(1, PATIENCE),
   );
 });

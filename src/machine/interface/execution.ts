@@ -244,11 +244,7 @@ export interface State {
    * (up to a chance of 2^-100), and the same inputs lead to the same execution from there.
    */
   digest(salt: number): string;
-  /**
-   * At a `function-entry`: a digest of all that decides what the function does until it returns, with a position `salt`.
-   * If a function is entered again before it has returned, and the two digests are equal, the same inputs lead to a third
-   * entry, and so on: it never returns. Undefined where that is not known.
-   */
+  /** At a `function-entry`: the same of all that decides what the function does until it returns; undefined if unknown. */
   digestOfEntry(salt: number): string | undefined;
   /** Adds what lies in memory in words of 4 bytes, up to a limit: those that depend on no input. */
   words(into: WordLog): void;

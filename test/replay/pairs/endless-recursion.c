@@ -46,6 +46,11 @@ static void twice(int n) {
   if (n == 2)
     twice(n);
 }
+static void guess(void) {
+  extern int rand(void);
+  if (rand() % 64 != 5)
+    guess();
+}
 int main(void) {
   int which = __VERIFIER_nondet_int();
   if (which == 1)
@@ -64,5 +69,7 @@ int main(void) {
     ask(7);
   if (which == 8)
     twice(3);
+  if (which == 9)
+    guess();
   return 0;
 }

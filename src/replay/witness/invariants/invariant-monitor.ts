@@ -5,12 +5,12 @@ import type { ExecutionEnd } from '../../../machine/interface/execution-end.js';
 import { ConditionReader } from '../../../solve/conditions.js';
 import { baseName } from '../../../source/base-name.js';
 import type { Invariant } from '../../../witness/witness.js';
+import { EndlessRecursion } from '../../claim/endless-recursion.js';
 import { oneLine } from '../../claim/one-line.js';
 import { findProgramPoints } from '../../claim/program-points.js';
 import { type ResolverSettings, wrongFunction } from '../../claim/resolve-waypoint.js';
 import type { BranchTarget, MonitorRun, WitnessMonitor } from '../../claim/witness-monitor.js';
 import { describeVariables, type PassedPart, type WitnessTrace } from '../../claim/witness-trace.js';
-import { EndlessRecursion } from '../endless-recursion.js';
 
 /** An invariant with the location of the program at which it claims to hold. */
 interface LocatedInvariant {

@@ -1,6 +1,6 @@
 import type { Probe, State } from '../../../machine/interface/execution.js';
+import { EndlessRecursion } from '../../claim/endless-recursion.js';
 import type { ResolvedSegment } from '../../claim/waypoint.js';
-import { EndlessRecursion } from '../endless-recursion.js';
 
 /**
  * Whether the cycle of a sequence goes on for ever: a state repeats at a loop or where a function calls itself, and the whole cycle was passed in between, or the
@@ -28,6 +28,7 @@ export class CycleRepetition {
    */
   isClosed(index: number, passed: number, probe: Probe, state: State): boolean {
     if (this.#first < 0 || index < this.#first) return false;
+    if (probe.kind !== 'loop-head' && probe.kind !== 'function-entry') return false;
     if (this.#recurrent !== undefined) return this.#comesBack(passed, probe);
     if (probe.kind === 'function-entry') {
       const before = this.#recursion.passedBefore(probe, state, `${index}`, passed);

@@ -102,10 +102,7 @@ export class SequenceRun implements MonitorRun {
       this.#lastStatement = probe.range.start;
     }
     this.#passTarget(probe, state);
-    if (probe.kind === 'loop-head' || probe.kind === 'function-entry') {
-      const isClosed = this.#repetition.isClosed(this.#index, this.#passedWaypoints, probe, state);
-      if (isClosed) return 'accepted';
-    }
+    if (this.#repetition.isClosed(this.#index, this.#passedWaypoints, probe, state)) return 'accepted';
     const segment = this.#segments[this.#index];
     if (segment === undefined) return 'alive';
     for (const waypoint of segment.avoid) {

@@ -1,5 +1,5 @@
 import type { Probe, State } from '../../machine/interface/execution.js';
-import type { ProgramPoint } from '../claim/program-points.js';
+import type { ProgramPoint } from './program-points.js';
 
 /** Entries of functions that one execution compares: an endless recursion shows early, and others may be long. */
 const MOST_ENTRIES = 2000;
@@ -35,7 +35,7 @@ interface Entry {
 
 /**
  * Watches for a function that is entered in the same state as before, while it has not returned from there: with the same
- * inputs it is entered again and again.
+ * inputs, a third entry follows, and so on. So it never returns, and nothing else happens in between than before.
  */
 export class EndlessRecursion {
   /** By what decides how the execution goes on: the first entry of an activation that may be under way. */

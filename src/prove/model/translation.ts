@@ -14,6 +14,7 @@ import type { CallFrame } from './call-frame.js';
 import { type CallGraph, getCallGraph } from './call-graph.js';
 import type { Checks } from './checks.js';
 import { lasts } from './effects.js';
+import type { GeneralFact } from './general-facts.js';
 import type { GivenInputs } from './given-inputs.js';
 import { goalText } from './goal-texts.js';
 import { BASE, chooseLayout, type Layout, OFFSET } from './layout.js';
@@ -58,6 +59,8 @@ export class Translation {
   /** Where writes are noted, the innermost last. */
   readonly notedWrites: NotedWrites[] = [];
   readonly calls: CallGraph;
+  /** What was shown, or taken for granted, for all values of a variable. */
+  readonly generalFacts: GeneralFact[] = [];
   /** Functions that are verified modularly: not inlined where they are called. */
   readonly modularFunctions: ReadonlySet<FunctionEntity>;
   readonly #calledModularly = new Set<FunctionEntity>();

@@ -1,4 +1,6 @@
 import type { Term } from '../../smt/term.js';
+import type { TermPool } from '../../smt/term-pool.js';
+import { type GeneralFact, instancesFor } from '../model/general-facts.js';
 import type { ProofGoal } from '../model/obligation.js';
 import { scalarKey } from '../model/scalar-memory.js';
 import type { State } from '../model/state.js';
@@ -71,6 +73,17 @@ export class WatchedList extends ObligationList {
 
   override notice(goal: ProofGoal): void {
     if (!this.isAssuming && this.#about === undefined && goal.kind === 'property') this.noticed.push(goal);
+  }
+
+  /** Adds to all obligations what general facts say of the parts of arrays that they are about. */
+  addInstances(pool: TermPool, facts: readonly GeneralFact[]): void {
+    if (facts.length === 0) return;
+    for (const [index, obligation] of this.obligations.entries()) {
+      const { guard, condition } = obligation;
+      const more = { ...obligation, guard: pool.and(guard, instancesFor(pool, facts, [guard, condition])) };
+      this.#circumstances.set(more, this.lookUpCircumstances(obligation));
+      this.obligations[index] = more;
+    }
   }
 
   lookUpCircumstances(obligation: Obligation): Circumstances {

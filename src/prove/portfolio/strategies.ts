@@ -62,16 +62,16 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     total: 6 * SECOND * size.work,
     run: (task, effort) => proveByCandidates(task, 'compared', effort),
   },
+  ...(round === 0 ? [searching('Spacer over integers, for a short time', SHORT_SEARCH)] : []),
   {
     name: 'induction with candidates about cells of arrays',
     family: 'cells',
     termination: 'shows',
     again: 'if cut short',
     work: SECOND * size.work,
-    total: 12 * SECOND * size.work,
+    total: 8 * SECOND * size.work,
     run: proveByCells,
   },
-  ...(round === 0 ? [searching('Spacer over integers, for a short time', SHORT_SEARCH)] : []),
   {
     name: 'induction with candidates from executions',
     family: 'sampled',

@@ -63,17 +63,19 @@ function candidatesOf(
     };
     // What is always true of all cells was known before.
     const always = new Set(isChanged(array, known) ? [] : textsOf((cell) => cell >= 0n));
-    return seen.indices.flatMap((index) => {
-      const told = new Set<string>();
-      return rangesOf(seen, array, index).flatMap(({ text: range, contains, side }) =>
-        textsOf(contains, index).flatMap((body) => {
-          const key = `${side} ${body}`;
-          if (always.has(body) || told.has(key)) return [];
-          told.add(key);
-          return [{ range, body }];
-        }),
-      );
-    });
+    return seen.indices
+      .filter((index) => isMoved(seen, index, known))
+      .flatMap((index) => {
+        const told = new Set<string>();
+        return rangesOf(seen, array, index).flatMap(({ text: range, contains, side }) =>
+          textsOf(contains, index).flatMap((body) => {
+            const key = `${side} ${body}`;
+            if (always.has(body) || told.has(key)) return [];
+            told.add(key);
+            return [{ range, body }];
+          }),
+        );
+      });
   });
   return texts.slice(0, MAXIMUM_CANDIDATES).flatMap((text) => candidateAt(program, seen, text));
 }
@@ -104,6 +106,16 @@ function isChanged(array: LoopArray, visits: readonly KnownCells[]): boolean {
     if (!first.has(execution)) first.set(execution, now);
     const before = first.get(execution);
     return FIRST_CELLS.some((cell) => before?.get(cell) !== now?.get(cell));
+  });
+}
+
+/** Whether the loop changes an integer. */
+function isMoved({ loop }: LoopCells, index: LoopInteger, visits: readonly KnownCells[]): boolean {
+  const number = loop.integers.indexOf(index);
+  const first = new Map<number, bigint | undefined>();
+  return visits.some(({ execution, integers }) => {
+    if (!first.has(execution)) first.set(execution, integers[number]);
+    return first.get(execution) !== integers[number];
   });
 }
 

@@ -44,14 +44,12 @@ export function cellTexts(
     });
     if (pairs.length < points.length) return [];
     // Of constants, bounds by others say little.
-    return pairTexts(said, other, pairs).filter((text) => !isConstant || text.includes('=='));
+    return pairTexts(said, other, pairs).filter((text) => !isConstant || text === `${said} == ${other}`);
   };
   return [
     ...(isConstant ? [`${said} == ${literal(first)}`] : []),
     ...(isConstant || linear === undefined ? [] : [`${said} == ${linear}`]),
-    ...(isConstant
-      ? []
-      : [...constants.flatMap((each) => boundText(said, values, each)), ...remainderText(said, values)]),
+    ...(isConstant ? [] : [...boundTexts(said, values, constants), ...remainderText(said, values)]),
     ...integers.flatMap((integer, index) =>
       integer === undefined ? [] : relations(`(long long)${integer}`, (point) => point.integers[index]),
     ),
@@ -75,16 +73,26 @@ function linearText(points: readonly CellPoint[]): string | undefined {
   return start === 0n ? product : `${product} + ${literal(start)}`;
 }
 
-/** A bound that the program mentions, if it holds: the closest ones matter, the others are implied. */
-function boundText(said: string, values: readonly bigint[], bound: bigint): readonly string[] {
+/** The closest bounds that the program mentions, and a number between them that is left out. */
+function boundTexts(
+  said: string,
+  values: readonly bigint[],
+  constants: readonly bigint[],
+): readonly string[] {
+  const below = constants.filter((each) => values.every((value) => value >= each));
+  const above = constants.filter((each) => values.every((value) => value <= each));
+  const between = constants.filter(
+    (each) =>
+      !values.includes(each) && values.some((value) => value > each) && values.some((value) => value < each),
+  );
   return [
-    ...(values.every((value) => value >= bound) ? [`${said} >= ${literal(bound)}`] : []),
-    ...(values.every((value) => value <= bound) ? [`${said} <= ${literal(bound)}`] : []),
-    ...(values.every((value) => value !== bound) &&
-    values.some((value) => value > bound) &&
-    values.some((value) => value < bound)
-      ? [`${said} != ${literal(bound)}`]
-      : []),
+    ...below
+      .filter((each) => below.every((other) => other <= each))
+      .map((each) => `${said} >= ${literal(each)}`),
+    ...above
+      .filter((each) => above.every((other) => other >= each))
+      .map((each) => `${said} <= ${literal(each)}`),
+    ...between.slice(0, 2).map((each) => `${said} != ${literal(each)}`),
   ];
 }
 

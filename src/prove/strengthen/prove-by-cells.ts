@@ -27,7 +27,7 @@ export async function proveByCells(task: ProofTask, effort: Effort): Promise<Pro
   const compared = candidatesFor(program, 'compared').filter((each) => !said.has(nameCandidate(each)));
   const held = await thoseThatHold(task, [...bounds, ...compared, ...cells], effort, {
     encoding: INTEGERS,
-    undecided: 'all dropped',
+    undecided: 'kept if shown alone',
   });
   // What no execution reaches says nothing, also of the witness.
   if (held === undefined || held.translation.missed.length > 0) return nothing;

@@ -9,7 +9,7 @@ import { done, failed } from '../../vocabulary/attempt.js';
 import { excludes } from '../strategy/exclude.js';
 import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js';
 import { showEnds } from '../strategy/show-ends.js';
-import { showObligations } from '../strategy/show-obligations.js';
+import { checkAlone, showObligations } from '../strategy/show-obligations.js';
 import { budgetFor, isOver } from '../strategy/time-left.js';
 import { type CandidateInvariant, candidatesFor } from './candidates.js';
 import { truthsIn } from './model-values.js';
@@ -99,7 +99,7 @@ export interface Held {
 export interface Asking {
   readonly encoding: Encoding;
   /** What becomes of them if the solver gives up on all of them together. */
-  readonly undecided: 'all dropped' | 'asked one by one';
+  readonly undecided: 'all dropped' | 'asked one by one' | 'kept if shown alone';
 }
 
 /**
@@ -146,10 +146,34 @@ async function falseIn(
   const first = await falseTogether(pool, own, encoding, together);
   if (first !== 'unknown') return first;
   if (undecided === 'all dropped') return candidates;
+  if (undecided === 'kept if shown alone')
+    return falseAlone(own, encoding, { ...effort, work: effort.work * SHARE_OF_ONE });
   // A solver that gives up on all violations at once may still exclude most of them.
   const left = await thoseNotExcluded(pool, own, { ...effort, work: effort.work * SHARE_OF_ONE });
   const last = await falseTogether(pool, left, encoding, effort);
   return last === 'unknown' ? new Set(left.map(({ about }) => about)) : last;
+}
+
+/** Those of some candidates of which something is not shown by itself. */
+async function falseAlone(
+  own: readonly Violation[],
+  encoding: Encoding,
+  effort: Effort,
+): Promise<ReadonlySet<unknown>> {
+  const open = new Set<unknown>();
+  const session = effort.solver.open();
+  try {
+    const rendering = new Rendering(encoding);
+    for (const { about, violation } of own) {
+      if (open.has(about)) continue;
+      const text = rendering.text(violation);
+      await state(session, renderCommands(rendering.take()));
+      if (isOver(effort) || (await checkAlone(session, text, effort)) !== 'unsat') open.add(about);
+    }
+    return open;
+  } finally {
+    session.close();
+  }
 }
 
 async function thoseNotExcluded(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type GeneralFact, instancesFor } from '../../src/prove/model/general-facts.js';
+import type { GeneralFact } from '../../src/prove/model/obligation.js';
+import { instancesFor } from '../../src/prove/strengthen/instances.js';
 import { arraySort, BOOL, INDEX } from '../../src/smt/sort.js';
 import type { Term } from '../../src/smt/term.js';
 import { TermPool } from '../../src/smt/term-pool.js';

@@ -1,7 +1,9 @@
 import { analyseExpression } from '../../c/analyse-expression.js';
+import { visitExpressions } from '../../c/tree/parts.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import type { IntegerType } from '../../c/type/c-type.js';
+import { rootVariable } from '../model/address-taken.js';
 import type { LoopInteger, LoopWithIntegers } from './integers-at-loops.js';
 
 /** Arrays of one loop, and integers that may be indices. */
@@ -48,7 +50,7 @@ export function cellsAtLoop(program: TypedProgram, loop: LoopWithIntegers): Loop
     return analysis.kind === 'typed' ? [analysis.expression] : [];
   };
   const arrays = arraysOf(program, entity)
-    .filter(({ name }) => loop.text.includes(name) && read(`${name}[0]`).length > 0)
+    .filter(({ name }) => read(`${name}[0]`).length > 0)
     .slice(0, MAXIMUM_ARRAYS);
   if (arrays.length === 0) return undefined;
   const indices = loop.integers.slice(0, MAXIMUM_INDICES);
@@ -78,7 +80,14 @@ export function cellsAtLoop(program: TypedProgram, loop: LoopWithIntegers): Loop
 function arraysOf(program: TypedProgram, { definition }: FunctionEntity): readonly LoopArray[] {
   if (definition === undefined) return [];
   const { parameters, locals, staticLocals } = definition;
-  return [...parameters, ...locals, ...staticLocals, ...program.globals].flatMap(arrayOf);
+  const used = new Set<Variable>();
+  visitExpressions({ expressions: [], places: [], statements: [definition.body] }, (each) => {
+    const variable = each.kind === 'load' || each.kind === 'address' ? rootVariable(each.place) : undefined;
+    if (variable !== undefined) used.add(variable);
+  });
+  return [...parameters, ...locals, ...staticLocals, ...program.globals]
+    .filter((variable) => used.has(variable))
+    .flatMap(arrayOf);
 }
 
 function arrayOf({ name, type, origin }: Variable): readonly LoopArray[] {

@@ -1,13 +1,14 @@
 import type { Term } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
-import { type GeneralFact, instancesFor } from '../model/general-facts.js';
-import type { ProofGoal } from '../model/obligation.js';
+import type { GeneralFact, ProofGoal } from '../model/obligation.js';
 import { scalarKey } from '../model/scalar-memory.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { type Obligation, ObligationList } from '../strategy/obligation-list.js';
 import { keysOfEarlier } from '../witness/earlier-visits.js';
 import type { PlacedInvariant } from '../witness/place-invariants.js';
+
+import { instancesFor } from './instances.js';
 
 /** A variable of the program with its value as a term. */
 export interface SeenVariable {

@@ -2,15 +2,7 @@ import { substitute } from '../../smt/substitute.js';
 import { part, type Term } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
 import { walkTerms } from '../../smt/theories.js';
-
-/** Something that was shown for all values of a variable. */
-export interface GeneralFact {
-  /** A truth value that is true if and only if the body is true for all values of the variable. */
-  readonly holds: Term;
-  /** A symbol of the sort `INDEX` in the body. */
-  readonly variable: Term;
-  readonly body: Term;
-}
+import type { GeneralFact } from '../model/obligation.js';
 
 /** Limits on what is said of one obligation: values, facts that speak of it, and terms in the body of one. */
 const MAXIMUM_VALUES = 24;

@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import type { Terminal } from './terminal.js';
+import { writeResult } from './write-result.js';
 
 /** How to write a result in each of its formats, the default first. */
 export type Formatters<Result, Name extends string = 'pretty' | 'json'> = Readonly<
@@ -10,6 +11,21 @@ export type Formatters<Result, Name extends string = 'pretty' | 'json'> = Readon
 export function formatOption(formatters: Readonly<Record<string, unknown>>): Option {
   const names = Object.keys(formatters);
   return new Option('--format <format>', 'output').choices(names).default(names[0]);
+}
+
+/**
+ * Prints a result, or writes it to a file, without colours.
+ *
+ * @throws InputError for a file that cannot be written
+ */
+export async function writeAs<Result, Name extends string>(
+  terminal: Terminal,
+  formatters: Formatters<Result, Name>,
+  { format, output }: { readonly format: Name; readonly output: string | undefined },
+  result: Result,
+): Promise<void> {
+  const color = output === undefined ? terminal.color : 'plain';
+  await writeResult(await formatters[format](result, color), output, terminal);
 }
 
 /** Prints a result in a format. */

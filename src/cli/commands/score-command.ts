@@ -15,8 +15,7 @@ import { score } from '../../score/score.js';
 import { InputError } from '../../source/input-error.js';
 import { printable } from '../../source/printable.js';
 import type { CommandSetting } from '../command-entry.js';
-import { formatOfFile, outputOption } from '../format-of-file.js';
-import { formatOption, writeAs } from '../format-option.js';
+import { formatOfFile, formatOption, outputOption, writeAs } from '../format-option.js';
 import { parseSeconds } from '../quantities.js';
 import { collect } from '../tool-flags.js';
 

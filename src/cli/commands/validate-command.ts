@@ -12,8 +12,7 @@ import { validate } from '../../use-cases/validate/validate.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import type { CommandSetting } from '../command-entry.js';
 import { OUTCOME_EXIT_CODES } from '../exit-codes.js';
-import { formatOfFile, outputOption } from '../format-of-file.js';
-import { type Formatters, formatOption, writeAs } from '../format-option.js';
+import { type Formatters, formatOfFile, formatOption, outputOption, writeAs } from '../format-option.js';
 import { LiveLine } from '../live-line.js';
 import { parseCount, parseSeconds, parseSize } from '../quantities.js';
 import {

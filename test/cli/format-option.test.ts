@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatOfFile } from '../../src/cli/format-of-file.js';
+import { formatOfFile } from '../../src/cli/format-option.js';
 
 const FORMATS = new Map([
   ['txt', 'pretty'],

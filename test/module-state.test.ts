@@ -25,6 +25,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['c/library/header-macros.ts tables', 'made of constant text at its first use, and never changed'],
   ['c/library/library-names.ts names', 'made of constant tables at its first use, and never changed'],
   ['c/library/library-names.ts typed', 'made of a constant table at its first use, and never changed'],
+  ['files/system-removal.ts running', 'processes of this process that its end must not leave at work'],
   ['dispatch/pool.ts whole', 'the machine: all calls of this process share it'],
   ['execute/system/at-exit.ts actions', 'what this process has to do at its end: there is one end'],
   ['execute/system/live-groups.ts live', 'runs of this process that its signal handlers must end'],

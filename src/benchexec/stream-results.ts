@@ -12,6 +12,11 @@ import { MAXIMUM_PACKED_BYTES, MAXIMUM_UNPACKED_BYTES } from './unpack-results.j
 const MAXIMUM_STREAMED_BYTES = 4_000_000_000;
 /** How many bytes are read at a time. */
 const PIECE = 262_144;
+/**
+ * How many bytes become text at a time. The runs in it are alive at once, with all their columns: where they outlive the
+ * garbage collector's young generation, results of 30 000 runs cost 100 MB more.
+ */
+const DECODED = 32_768;
 
 /**
  * The unpacked text of a results file, in pieces: plain XML, gzip or bzip2.
@@ -25,8 +30,11 @@ export async function* streamResultsText(
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    for await (const bytes of await openUnpacked(file, maximum))
-      yield decoder.decode(bytes, { stream: true });
+    for await (const bytes of await openUnpacked(file, maximum)) {
+      for (let from = 0; from < bytes.length; from += DECODED) {
+        yield decoder.decode(bytes.subarray(from, from + DECODED), { stream: true });
+      }
+    }
     yield decoder.decode();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;

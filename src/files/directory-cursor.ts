@@ -152,10 +152,21 @@ export class DirectoryCursor {
 
   #parent(expected: Level | undefined): DirectoryHandle {
     if (expected === undefined) return this.#base;
-    const parent = DirectoryHandle.open(`${this.#here.path}/..`, 'not-followed');
+    const parent = this.#openParent();
     if (isSame(parent.status(), expected)) return parent;
     parent.close();
     throw new MovedError('a directory in it was moved meanwhile');
+  }
+
+  #openParent(): DirectoryHandle {
+    try {
+      return DirectoryHandle.open(`${this.#here.path}/..`, 'not-followed');
+    } catch (error) {
+      // Somebody else has removed the directory that we are in, so it has no parent any more.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+        throw new MovedError('it was removed meanwhile');
+      throw error;
+    }
   }
 
   #moveTo(next: DirectoryHandle): void {

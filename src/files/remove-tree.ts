@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DirectoryCursor, type EntryName, type ListedEntry, MovedError } from './directory-cursor.js';
 import { describeLeftover, type Leftover } from './leftover.js';
+import { removeBySystem, removeBySystemNow } from './system-removal.js';
 
 /** Milliseconds of work between two turns of the event loop: other runs are supervised meanwhile. */
 const TURN = 4;
@@ -10,6 +11,9 @@ const TURN = 4;
 /** After this many milliseconds, the rest is left: somebody may fill a directory as fast as it is emptied. */
 const PATIENCE = 300_000;
 const PATIENCE_AT_EXIT = 60_000;
+
+/** After so many steps, a tree is large: starting a process costs less than what is to come. */
+const LARGE = 300;
 
 /** How many entries of a directory are read at once, and how often one that fills again is emptied. */
 const BATCH = 10_000;
@@ -43,9 +47,12 @@ interface OpenDirectory {
  * @returns what stays, and why; undefined if everything is gone
  */
 export async function removeTree(path: string): Promise<Leftover | undefined> {
-  const removal = removeSteps(path);
   const start = performance.now();
-  for (let turn = start; ; ) {
+  const small = removeSmall(path);
+  if (small.kind === 'removed') return small.left;
+  await removeBySystem(path, PATIENCE / 2);
+  const removal = removeSteps(path);
+  for (let turn = performance.now(); ; ) {
     const step = removal.next();
     if (step.done === true) return step.value;
     const now = performance.now();
@@ -59,12 +66,27 @@ export async function removeTree(path: string): Promise<Leftover | undefined> {
 
 /** Like `removeTree`, for a process that is about to exit and waits for nothing. */
 export function removeTreeNow(path: string): Leftover | undefined {
+  const start = performance.now();
+  const small = removeSmall(path);
+  if (small.kind === 'removed') return small.left;
+  removeBySystemNow(path, PATIENCE_AT_EXIT / 2);
   const removal = removeSteps(path);
-  for (const start = performance.now(); ; ) {
+  for (;;) {
     const step = removal.next();
     if (step.done === true) return step.value;
     if (performance.now() - start > PATIENCE_AT_EXIT) return tooLong(path, removal);
   }
+}
+
+/** Removes what takes few steps; of a larger tree, a part. */
+function removeSmall(path: string): { kind: 'removed'; left: Leftover | undefined } | { kind: 'large' } {
+  const removal = removeSteps(path);
+  for (let taken = 0; taken < LARGE; taken += 1) {
+    const step = removal.next();
+    if (step.done === true) return { kind: 'removed', left: step.value };
+  }
+  removal.return(undefined);
+  return { kind: 'large' };
 }
 
 function tooLong(path: string, removal: Generator<void, Leftover | undefined>): Leftover {

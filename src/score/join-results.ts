@@ -21,6 +21,11 @@ interface Found<Source> {
   readonly source: Source;
 }
 
+/** A run of a verifier, with those of validators on its witnesses: a list only where there are some. */
+interface VerifiedRun extends Found<'decided' | 'raw'> {
+  validations: Found<ValidatorRole>[] | undefined;
+}
+
 /**
  * Combines what verifiers, linters and validators said about the same tasks.
  *
@@ -31,42 +36,38 @@ interface Found<Source> {
  */
 export function joinResults(tables: readonly RunTable[], claims: readonly ClaimResult[]): JoinedResults {
   const notes = new Set<string>();
-  const verified = new Map<string, Found<'decided' | 'raw'>>();
-  const validated = new Map<string, Found<ValidatorRole>[]>();
-  const validatedSets = new Set<string>();
+  const verified = new Map<string, VerifiedRun>();
+  const validating: { readonly role: ValidatorRole; readonly table: RunTable }[] = [];
   for (const table of [...tables].sort(newestFirst)) {
     const role = recogniseRole(table);
-    if (role.kind === 'verifier') {
-      for (const run of table.runs) {
-        addVerified(
-          verified,
-          identifyRun(role.verifier, table, run),
-          { run, table, source: role.categories },
-          notes,
-        );
-      }
+    if (role.kind !== 'verifier') {
+      validating.push({ role, table });
+      continue;
+    }
+    for (const run of table.runs) {
+      const found = { run, table, source: role.categories, validations: undefined };
+      addVerified(verified, identifyRun(role.verifier, table, run), found, notes);
+    }
+  }
+  const verifiers = new Set([...verified.values()].map(({ table }) => table.benchmark));
+  const validatedSets = new Set<string>();
+  for (const { role, table } of validating) {
+    if (!verifiers.has(role.verifier)) {
+      notes.add(`${table.file}: not counted, because there are no results of the verifier ${role.verifier}`);
       continue;
     }
     for (const run of table.runs) {
       validatedSets.add(identifyRunSet(role.verifier, table, run));
-      const key = identifyRun(role.verifier, table, run);
-      const ofTask = validated.get(key);
-      if (ofTask === undefined) validated.set(key, [{ run, table, source: role }]);
-      // Newer files come first.
-      else if (!ofTask.some(({ source }) => isSame(source, role))) ofTask.push({ run, table, source: role });
+      const of = verified.get(identifyRun(role.verifier, table, run));
+      if (of !== undefined) addValidation(of, { run, table, source: role });
     }
   }
-  const verifiers = new Set([...verified.values()].map(({ table }) => table.benchmark));
-  for (const { source, table } of [...validated.values()].flat()) {
-    if (verifiers.has(source.verifier)) continue;
-    notes.add(`${table.file}: not counted, because there are no results of the verifier ${source.verifier}`);
-  }
   const order = new Map(tables.map((table, index) => [table, index]));
-  const records = [...verified]
-    .sort(([, left], [, right]) => (order.get(left.table) ?? 0) - (order.get(right.table) ?? 0))
-    .map(([key, found]) => {
+  const records = [...verified.values()]
+    .sort((left, right) => (order.get(left.table) ?? 0) - (order.get(right.table) ?? 0))
+    .map((found) => {
       const checked = validatedSets.has(identifyRunSet(found.table.benchmark, found.table, found.run));
-      return toRecord(found, checked ? (validated.get(key) ?? []) : undefined);
+      return toRecord(found, checked ? (found.validations ?? []) : undefined);
     });
   const ofClaims = new Map<string, RunRecord>();
   for (const record of claims.map(recordOfClaim)) {
@@ -87,10 +88,17 @@ function isSame(one: ValidatorRole, other: ValidatorRole): boolean {
   );
 }
 
+/** Newer files come first, and of the same validator only the newest counts. */
+function addValidation(run: VerifiedRun, validation: Found<ValidatorRole>): void {
+  run.validations ??= [];
+  if (run.validations.some(({ source }) => isSame(source, validation.source))) return;
+  run.validations.push(validation);
+}
+
 function addVerified(
-  verified: Map<string, Found<'decided' | 'raw'>>,
+  verified: Map<string, VerifiedRun>,
   key: string,
-  found: Found<'decided' | 'raw'>,
+  found: VerifiedRun,
   notes: Set<string>,
 ): void {
   const before = verified.get(key);

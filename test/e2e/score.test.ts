@@ -54,6 +54,14 @@ Overall             20        30   15 ³   20 ²    10    24 ¹
     ]);
   });
 
+  it('goes to a file in the format that its name promises', async () => {
+    const file = join(folder, 'scores.csv');
+    expect(await score(...FOUR, '-o', file)).toMatchObject({ exitCode: 0, stdout: '' });
+    expect(readFileSync(file, 'utf8')).toContain('category,tool,standing');
+    expect((await score(...FOUR, '-o', join(folder, 'scores.pdf'))).exitCode).toBe(2);
+    expect(existsSync(join(folder, 'scores.pdf'))).toBe(false);
+  });
+
   it('as CSV has a row for each tool in each category', async () => {
     const { stdout } = await score(...FOUR, '--format', 'csv');
     const rows = stdout

@@ -93,11 +93,13 @@ export async function openPieces(file: string): Promise<{
   close(): Promise<void>;
 }> {
   const handle = await open(file, 'r');
+  // One for all pieces, because a buffer for each is memory that the garbage collector learns of late.
+  let bytes = Buffer.alloc(0);
   return {
     async read({ offset, length }) {
-      const bytes = Buffer.alloc(length);
-      readSync(handle.fd, bytes, 0, length, offset);
-      return bytes.toString('utf8');
+      if (bytes.length < length) bytes = Buffer.alloc(2 * length);
+      const count = readSync(handle.fd, bytes, 0, length, offset);
+      return bytes.toString('utf8', 0, count);
     },
     close: () => handle.close(),
   };

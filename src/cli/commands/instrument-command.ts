@@ -29,7 +29,8 @@ export function instrumentCommand({ terminal }: CommandSetting): Command {
         .choices(INSTRUMENT_FORMS)
         .makeOptionMandatory(),
     )
-    .requiredOption('--program <file>', 'program that the witness is about')
+    .option('--program <file>', 'program that the witness is about')
+    .option('--task <file>', 'task definition: program, data model, and the property if there is only one')
     .option('--property <file>', 'property file; what the witness states by default')
     .addOption(
       new Option('--data-model <model>', 'what the witness states by default').choices(['ILP32', 'LP64']),

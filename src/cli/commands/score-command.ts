@@ -15,7 +15,7 @@ import { score } from '../../score/score.js';
 import { InputError } from '../../source/input-error.js';
 import { printable } from '../../source/printable.js';
 import type { CommandSetting } from '../command-entry.js';
-import { formatOption, printAs } from '../format-option.js';
+import { formatOfFile, formatOption, outputOption, writeAs } from '../format-option.js';
 import { parseSeconds } from '../quantities.js';
 import { collect } from '../tool-flags.js';
 
@@ -29,15 +29,24 @@ interface Flags {
   readonly report: ReportName;
   readonly quantile: readonly string[];
   readonly category?: string;
-  readonly format: ScoreFormat;
+  readonly output?: string;
+  readonly format?: ScoreFormat;
 }
 
 const EXAMPLES = `
 Examples:
   $ witness-check score results/*.results.*.xml.bz2 --structure category-structure.yml
-  $ witness-check score results/*.xml.bz2 --quantile overall.svg --format html > scores.html
+  $ witness-check score results/*.xml.bz2 --quantile overall.svg -o scores.html
   $ witness-check score claims.jsonl --report re-verification
 `;
+
+/** Formats by the end of the name of the output file. */
+const BY_NAME = new Map<string, ScoreFormat>([
+  ['txt', 'pretty'],
+  ['html', 'html'],
+  ['csv', 'csv'],
+  ['json', 'json'],
+]);
 
 /** `witness-check score`: points, ranks and quantile functions from results files. */
 export function scoreCommand({ terminal }: CommandSetting): Command {
@@ -65,10 +74,12 @@ export function scoreCommand({ terminal }: CommandSetting): Command {
       [],
     )
     .option('--category <name>', 'category to plot; by default, the first one with the most tasks')
-    .addOption(formatOption(SCORE_FORMATS))
+    .addOption(outputOption())
+    .addOption(formatOption(SCORE_FORMATS).default(undefined, 'pretty'))
     .addHelpText('after', EXAMPLES)
     .action(async (files: readonly string[], flags: Flags) => {
       const outputs = flags.quantile.map(toOutput);
+      const { output, format = formatOfFile(output, BY_NAME) } = flags;
       const { ruleset, structure, verificationTime, invalidTask, reference } = flags;
       const result = await score({
         files,
@@ -88,12 +99,12 @@ export function scoreCommand({ terminal }: CommandSetting): Command {
             : await formatQuantilePlot(quantilesOfCategory(result, flags.category));
         await writeFile(file, text);
       }
-      const { report: name, format, category } = flags;
+      const { report: name, category } = flags;
       const plot = name === 'scores' ? makeScorePlot(quantilesOfCategory(result, category)) : null;
-      await printAs(
+      await writeAs(
         terminal,
         SCORE_FORMATS,
-        format,
+        { format, output },
         reportOn(result, name, { plot, date: new Date().toISOString() }),
       );
     });

@@ -1,10 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
 import { SHOW_FORMATS, type ShowFormat } from '../../report/show/show-formats.js';
-import { InputError } from '../../source/input-error.js';
 import { show } from '../../use-cases/show/show.js';
 import type { CommandSetting } from '../command-entry.js';
-import { formatOption } from '../format-option.js';
+import { formatOfFile, formatOption, outputOption } from '../format-option.js';
 import { whileWorking } from '../live-line.js';
 import { parseSeconds } from '../quantities.js';
 import { collect } from '../tool-flags.js';
@@ -32,28 +31,15 @@ Exit codes: 0 shown, 2 usage error or unreadable file.
 
 /** Formats by the end of the name of the output file. */
 const BY_NAME = new Map<string, ShowFormat>([
+  ['txt', 'text'],
+  ['text', 'text'],
   ['html', 'html'],
   ['htm', 'html'],
   ['svg', 'svg'],
   ['dot', 'dot'],
   ['gv', 'dot'],
   ['json', 'json'],
-  ['txt', 'text'],
-  ['text', 'text'],
 ]);
-
-/** @throws InputError `usage` for a name that promises another format */
-function formatOfFile(output: string | undefined): ShowFormat {
-  const ending = /\.(\w+)$/.exec(output ?? '')?.[1];
-  const format = ending === undefined ? 'text' : BY_NAME.get(ending.toLowerCase());
-  if (format !== undefined) return format;
-  throw new InputError({
-    code: 'usage',
-    file: output,
-    message: `has the extension .${ending}, which is none of a format of this command`,
-    remedy: `use ${[...BY_NAME.keys()].map((each) => `.${each}`).join(', ')}, or choose a format with --format`,
-  });
-}
 
 /** `witness-check show`: a witness on its program, in a terminal or as a page. */
 export function showCommand({ terminal, signal, listen }: CommandSetting): Command {
@@ -75,12 +61,12 @@ export function showCommand({ terminal, signal, listen }: CommandSetting): Comma
     )
     .option('--no-execution', 'do not search for an execution')
     .option('--around <state>', 'for dot and svg: only the surroundings of this state of the automaton')
-    .option('-o, --output <file>', 'file to write to; its extension also selects the format')
+    .addOption(outputOption())
     .addOption(formatOption(SHOW_FORMATS).default(undefined, 'text'))
     .addHelpText('after', EXAMPLES)
     .action(async (witnesses: readonly string[], flags: Flags) => {
       const { program: programs, task, property, dataModel, around, output, execution } = flags;
-      const format = flags.format ?? formatOfFile(output);
+      const format = flags.format ?? formatOfFile(output, BY_NAME);
       const isPicture = format === 'dot' || format === 'svg';
       const cputime = isPicture || !execution ? 0 : flags.cputime;
       const claim = { programs, task, property, dataModel };

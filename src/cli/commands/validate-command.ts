@@ -12,7 +12,7 @@ import { validate } from '../../use-cases/validate/validate.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import type { CommandSetting } from '../command-entry.js';
 import { OUTCOME_EXIT_CODES } from '../exit-codes.js';
-import { type Formatters, formatOption, printAs } from '../format-option.js';
+import { type Formatters, formatOfFile, formatOption, outputOption, writeAs } from '../format-option.js';
 import { LiveLine } from '../live-line.js';
 import { parseCount, parseSeconds, parseSize } from '../quantities.js';
 import {
@@ -51,7 +51,8 @@ interface Flags extends ToolFlags, ExecutionFlags {
   readonly cores?: number;
   readonly memory?: number;
   readonly keep?: true;
-  readonly format: 'pretty' | 'json' | 'html';
+  readonly output?: string;
+  readonly format?: ValidationFormat;
 }
 
 const EXAMPLES = `
@@ -64,11 +65,20 @@ Exit codes: 0 confirmed or not required, 1 unconfirmed, rejected or nothing clai
 2 usage or internal error, 3 invalid or missing witness.
 `;
 
-const FORMATS: Formatters<ValidationResult, 'pretty' | 'json' | 'html'> = {
+type ValidationFormat = 'pretty' | 'json' | 'html';
+
+const FORMATS: Formatters<ValidationResult, ValidationFormat> = {
   pretty: formatPretty,
   json: formatValidationJson,
   html: reportClaim,
 };
+
+/** Formats by the end of the name of the output file. */
+const BY_NAME = new Map<string, ValidationFormat>([
+  ['txt', 'pretty'],
+  ['html', 'html'],
+  ['json', 'json'],
+]);
 
 /** `witness-check validate`: decides one claim. */
 export function validateCommand({ terminal, signal, listen, done }: CommandSetting): Command {
@@ -137,12 +147,14 @@ export function validateCommand({ terminal, signal, listen, done }: CommandSetti
     .option('--cores <number>', 'cores per run, overriding the rules', parseCount)
     .option('--memory <size>', 'memory per run, overriding the rules', parseSize)
     .option('--keep', 'keep the working directory of each run, and print its path')
-    .addOption(formatOption(FORMATS))
+    .addOption(outputOption())
+    .addOption(formatOption(FORMATS).default(undefined, 'pretty'))
     .addHelpText('after', EXAMPLES);
   return addToolFlags(addExecutionFlags(command)).action(async (task: string, flags: Flags) => {
     const live = new LiveLine(terminal.stderr);
     try {
-      const { witness, validator, all, format, keep, category } = flags;
+      const { witness, validator, all, keep, category, output } = flags;
+      const { format = formatOfFile(output, BY_NAME) } = flags;
       assertDataModel(task, flags.dataModel);
       if (category?.trim()) {
         assertCategoryListed(await readRuleSet(flags.ruleset), category.trim());
@@ -159,7 +171,7 @@ export function validateCommand({ terminal, signal, listen, done }: CommandSetti
         onProgress: (event) => live.show(event),
       });
       live.end();
-      await printAs(terminal, FORMATS, format, result);
+      await writeAs(terminal, FORMATS, { format, output }, result);
       done(OUTCOME_EXIT_CODES[result.resolution.outcome]);
     } finally {
       live.end();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { type Mount, parseMounts } from '../../files/mounts.js';
 
 /** The position of this process in the control group hierarchies, as directories that can be opened. */
 export interface OwnGroups {
@@ -7,14 +8,6 @@ export interface OwnGroups {
   readonly unified: string | undefined;
   /** Directory of our group by controller of version 1. */
   readonly byController: ReadonlyMap<string, string>;
-}
-
-interface Mount {
-  /** The part of the hierarchy that is mounted. */
-  readonly root: string;
-  readonly point: string;
-  readonly type: string;
-  readonly options: readonly string[];
 }
 
 /** Finds our own groups. Machines with both versions at once are common. */
@@ -34,7 +27,7 @@ export function findOwnGroups(): OwnGroups {
  * @param mountinfo text of /proc/self/mountinfo, see proc(5)
  */
 export function parseOwnGroups(membership: string, mountinfo: string): OwnGroups {
-  const mounts = mountinfo.split('\n').flatMap(parseMount);
+  const mounts = parseMounts(mountinfo);
   const byController = new Map<string, string>();
   let unified: string | undefined;
   for (const line of membership.split('\n')) {
@@ -62,16 +55,6 @@ export function parseOwnGroups(membership: string, mountinfo: string): OwnGroups
   return { unified, byController };
 }
 
-function parseMount(line: string): Mount[] {
-  // 31 23 0:28 / /sys/fs/cgroup rw,relatime shared:9 - cgroup cgroup rw,memory
-  const [left, right] = line.split(' - ');
-  const [, , , root, point] = (left ?? '').split(' ');
-  const [type, , options] = (right ?? '').split(' ');
-  return root === undefined || point === undefined || type === undefined
-    ? []
-    : [{ root: unescapeMount(root), point: unescapeMount(point), type, options: (options ?? '').split(',') }];
-}
-
 /** In a container, the mount may show only a part of the hierarchy, while the path starts at its real root. */
 function findMountedDirectory(path: string, mounts: readonly Mount[]): string | undefined {
   for (const { root, point } of mounts) {
@@ -81,10 +64,4 @@ function findMountedDirectory(path: string, mounts: readonly Mount[]): string | 
     }
   }
   return undefined;
-}
-
-function unescapeMount(text: string): string {
-  return text.replace(/\\([0-7]{3})/g, (_, digits: string) =>
-    String.fromCharCode(Number.parseInt(digits, 8)),
-  );
 }

@@ -1,3 +1,4 @@
+import { withTask } from '../../dispatch/task-parts.js';
 import type { InstrumentForm } from '../../instrument/instrument-program.js';
 import { instrumentProgram } from '../../instrument/instrument-program.js';
 import { describeInstrumentFailure } from '../../instrument/subject/failure.js';
@@ -20,11 +21,13 @@ export interface InstrumentOptions {
    * annotations for Frama-C, of a correctness witness.
    */
   readonly to: InstrumentForm;
-  /** The program that the witness is about. */
-  readonly program: string;
-  /** Property file; by default, the property that the witness states. */
+  /** The program that the witness is about; by default, that of the task. */
+  readonly program?: string | undefined;
+  /** Task definition: program, data model, and the property if there is only one. */
+  readonly task?: string | undefined;
+  /** Property file; by default, that of the task, or what the witness states. */
   readonly property?: string | undefined;
-  /** By default, what the witness states. */
+  /** By default, what the task or else the witness states. */
   readonly dataModel?: DataModel | undefined;
 }
 
@@ -34,6 +37,7 @@ export const INSTRUMENT_FORMS: readonly InstrumentForm[] = ['assertions', 'check
 const INSTRUMENT_OPTIONS = {
   to: INSTRUMENT_FORMS,
   program: 'text',
+  task: 'text',
   property: 'text',
   dataModel: ['ILP32', 'LP64'],
 } as const satisfies Record<keyof InstrumentOptions, Kind>;
@@ -60,26 +64,47 @@ export interface Instrumentation {
  */
 export async function instrument(witness: string, options: InstrumentOptions): Promise<Instrumentation> {
   checkValue('instrument', 'the witness', witness, 'text');
-  checkCallOptions('instrument', options, INSTRUMENT_OPTIONS, ['to', 'program']);
+  checkCallOptions('instrument', options, INSTRUMENT_OPTIONS, ['to']);
+  const {
+    programs = [],
+    property,
+    dataModel,
+  } = await withTask({
+    ...options,
+    programs: options.program === undefined ? [] : [options.program],
+  });
+  const [program, ...others] = programs;
+  if (program === undefined || others.length > 0) throw notOneProgram(others.length);
   const reading = readWitnessBytes(await readBytes(witness, sizeLimit(witness)), witness);
   const result = instrumentProgram({
     reading,
-    program: { text: await readProgramText(options.program), file: baseName(options.program) },
+    program: { text: await readProgramText(program), file: baseName(program) },
     property:
-      options.property === undefined
+      property === undefined
         ? parseProperty(
             new SourceText(statedProperty(reading.witness), witness),
             'the property of the witness',
           )
-        : await readProperty(options.property),
-    dataModel: options.dataModel ?? statedDataModel(reading.witness),
+        : await readProperty(property),
+    dataModel: dataModel ?? statedDataModel(reading.witness),
     form: options.to,
   });
   if (result.kind === 'done') return result.value;
   throw new InputError({
     code: 'structure',
-    file: result.failure.code === 'program' ? options.program : witness,
+    file: result.failure.code === 'program' ? program : witness,
     message: `cannot be put into the program: ${describeInstrumentFailure(result.failure)}`,
     remedy: 'validate it with a validator that reads witnesses',
+  });
+}
+
+function notOneProgram(more: number): InputError {
+  return new InputError({
+    code: 'usage',
+    message: more === 0 ? 'no program is named' : `the task has ${more + 1} programs, not one`,
+    remedy:
+      more === 0
+        ? 'name the program with --program, or its task with --task'
+        : 'link them, and name the result with --program',
   });
 }

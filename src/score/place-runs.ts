@@ -13,11 +13,11 @@ const UNKNOWN_CATEGORY = 'unknown category';
  * without leading parts such as `unreach-call.`; an unknown one is kept as it is.
  */
 export function placeRuns(runs: Iterable<RatedRun>, structure: CategoryStructure): PlacedRuns {
-  const names = new NameIndex(structure);
+  const index = new CategoryIndex(structure);
   const placed = new Map<string, Map<string, RatedRun[]>>();
   for (const run of runs) {
     const { category, property, tool } = run.record;
-    const name = category === undefined ? (property ?? UNKNOWN_CATEGORY) : names.find(category);
+    const name = category === undefined ? (property ?? UNKNOWN_CATEGORY) : index.find(category);
     const byTool = placed.get(name) ?? new Map<string, RatedRun[]>();
     placed.set(name, byTool);
     const ofTool = byTool.get(tool) ?? [];
@@ -27,7 +27,8 @@ export function placeRuns(runs: Iterable<RatedRun>, structure: CategoryStructure
   return placed;
 }
 
-class NameIndex {
+/** The base categories of a structure by every name that results may have for them. */
+export class CategoryIndex {
   readonly #full = new Set<string>();
   /** Every form of a name without leading parts; undefined if two categories share it. */
   readonly #forms = new Map<string, string | undefined>();
@@ -41,6 +42,11 @@ class NameIndex {
     }
   }
 
+  has(category: string): boolean {
+    return this.#full.has(this.find(category));
+  }
+
+  /** @returns the name in the structure, or that of the results if it has none */
   find(category: string): string {
     const known = this.#found.get(category);
     if (known !== undefined) return known;

@@ -7,6 +7,7 @@ import { InputError } from '../source/input-error.js';
 import { suggestName } from '../source/nearest-name.js';
 import { assertParticipantsKnown } from './check-participants.js';
 import { type ConsensusReport, expectConsensus, findConsensus, stripVariant } from './consensus.js';
+import { describeMissingCategories, findMissingCategories } from './missing-categories.js';
 import { type PlacedRuns, placeRuns } from './place-runs.js';
 import { type QuantileFunction, quantileFunctions } from './quantile.js';
 import { rateRun } from './rate-run.js';
@@ -120,7 +121,7 @@ export async function score(options: ScoreOptions): Promise<ScoreResult> {
     table,
     quantiles,
     consensus,
-    notes: [...notes, ...policyNotes(found, ruleSet)],
+    notes: [...notes, ...categoryNotes(found, structure, ruleSet), ...policyNotes(found, ruleSet)],
     sources,
     incomplete,
   };
@@ -141,6 +142,15 @@ function ofParticipants(records: readonly RunRecord[], structure: CategoryStruct
     }));
     return [{ ...record, validation: { ...validation, witnesses } }];
   });
+}
+
+function categoryNotes(
+  records: readonly RunRecord[],
+  structure: CategoryStructure,
+  ruleSet: RuleSet,
+): readonly string[] {
+  const missing = findMissingCategories(records, structure, ruleSet);
+  return missing === null ? [] : [describeMissingCategories(missing, ruleSet.name)];
 }
 
 /** Reports claims that were decided by a policy other than that of the rules, which scores follow. */

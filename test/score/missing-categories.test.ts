@@ -1,7 +1,10 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { describeStructure } from '../../src/ruleset/category-structure.js';
 import { readRuleSet } from '../../src/ruleset/read-rule-set.js';
 import { describeMissingCategories, findMissingCategories } from '../../src/score/missing-categories.js';
+import { score } from '../../src/score/score.js';
 
 const LOOPS_26 = 'C.unreach-call.Loops';
 const HEAP_26 = 'C.unreach-call.Heap';
@@ -53,5 +56,20 @@ describe('categories of results that the rules do not have', () => {
     ['rules without categories take any name', 'sv-comp-2012', ['Loops'], null],
   ])('%s', async (_what, ruleset, categories, note) => {
     expect(await noteFor(ruleset, categories)).toBe(note);
+  });
+
+  it.each([
+    [
+      'sv-comp-2027',
+      [
+        `sv-comp-2027 has none of the categories of these results (2, such as unreach-call.ReachSafety-ControlFlow), ${CONSEQUENCE}; sv-comp-2025 has all: use --ruleset sv-comp-2025`,
+      ],
+    ],
+    ['sv-comp-2024', []],
+  ])('are in a note of the scores by %s', async (ruleset, notes) => {
+    const folder = join(import.meta.dirname, '../../witnesses/campaign');
+    const files = readdirSync(folder).filter((name) => name.endsWith('.xml'));
+    const result = await score({ files: files.map((name) => join(folder, name)), ruleset });
+    expect(result.notes).toEqual(notes);
   });
 });

@@ -18,7 +18,8 @@ export interface MissingCategories {
 /**
  * Looks for the categories that runs state. Rules without categories, as those of 2012, take any name.
  *
- * @returns null if the structure has all of them
+ * @param structure that of the rules, or of the competition itself, which may have more
+ * @returns null if the structure or the rules have each of them
  */
 export function findMissingCategories(
   records: Iterable<Pick<RunRecord, 'category'>>,
@@ -28,8 +29,8 @@ export function findMissingCategories(
   if (ruleSet.categories.length === 0) return null;
   const stated = new Set<string>();
   for (const { category } of records) if (category !== undefined) stated.add(category);
-  const index = new CategoryIndex(structure);
-  const names = [...stated].filter((name) => !index.has(name)).sort();
+  const places = [structure, describeStructure(ruleSet)].map((each) => new CategoryIndex(each));
+  const names = [...stated].filter((name) => !places.some((index) => index.has(name))).sort();
   if (names.length === 0) return null;
   return { names, all: stated.size, elsewhere: findElsewhere(stated, stated.size - names.length, ruleSet) };
 }

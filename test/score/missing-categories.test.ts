@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { describeStructure } from '../../src/ruleset/category-structure.js';
+import { type CategoryStructure, describeStructure } from '../../src/ruleset/category-structure.js';
 import { readRuleSet } from '../../src/ruleset/read-rule-set.js';
 import { describeMissingCategories, findMissingCategories } from '../../src/score/missing-categories.js';
 import { score } from '../../src/score/score.js';
@@ -56,6 +56,24 @@ describe('categories of results that the rules do not have', () => {
     ['rules without categories take any name', 'sv-comp-2012', ['Loops'], null],
   ])('%s', async (_what, ruleset, categories, note) => {
     expect(await noteFor(ruleset, categories)).toBe(note);
+  });
+
+  it.each([
+    ['the structure of the competition has it', 'Loop', null],
+    ['the rules have it', 'Loops', null],
+    [
+      'neither has it',
+      'Heaps',
+      `sv-comp-2026 has none of the categories of these results (C.unreach-call.Heaps), ${CONSEQUENCE}`,
+    ],
+  ])('%s', async (_what, name, note) => {
+    const ruleSet = await readRuleSet('sv-comp-2026');
+    const structure: CategoryStructure = {
+      ...describeStructure(ruleSet),
+      categories: [{ kind: 'base', name: 'C.unreach-call.Loop' }],
+    };
+    const missing = findMissingCategories([{ category: `C.unreach-call.${name}` }], structure, ruleSet);
+    expect(missing === null ? null : describeMissingCategories(missing, 'sv-comp-2026')).toBe(note);
   });
 
   it.each([

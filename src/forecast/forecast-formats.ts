@@ -1,7 +1,7 @@
 import { formatScorePage } from '../report/score/score-html.js';
 import { formatSheets } from '../report/score/score-pretty.js';
+import { describeMissingCategories } from '../ruleset/missing-categories.js';
 import type { ExactNumber } from '../score/exact-number.js';
-import { describeMissingCategories } from '../score/missing-categories.js';
 import { toJsonLines } from '../source/printable.js';
 import { describeCause } from './describe-cause.js';
 import type { Forecast } from './forecast.js';

@@ -1,7 +1,7 @@
 import type { ClaimProblem } from '../campaign/store/campaign-claim.js';
 import type { WitnessFault } from '../resolve/resolve-claim.js';
+import type { MissingCategories } from '../ruleset/missing-categories.js';
 import type { ExactNumber } from '../score/exact-number.js';
-import type { MissingCategories } from '../score/missing-categories.js';
 
 /** What the results of verifiers are worth, and why they are not worth more. */
 export interface Forecast {

@@ -1,4 +1,5 @@
 import { type CategoryStructure, describeStructure } from '../ruleset/category-structure.js';
+import { describeMissingCategories, findMissingCategories } from '../ruleset/missing-categories.js';
 import { readCategoryStructure } from '../ruleset/read-category-structure.js';
 import { DEFAULT_RULE_SET, readRuleSet } from '../ruleset/read-rule-set.js';
 import type { RuleSet } from '../ruleset/rule-set.js';
@@ -7,7 +8,6 @@ import { InputError } from '../source/input-error.js';
 import { suggestName } from '../source/nearest-name.js';
 import { assertParticipantsKnown } from './check-participants.js';
 import { type ConsensusReport, expectConsensus, findConsensus, stripVariant } from './consensus.js';
-import { describeMissingCategories, findMissingCategories } from './missing-categories.js';
 import { type PlacedRuns, placeRuns } from './place-runs.js';
 import { type QuantileFunction, quantileFunctions } from './quantile.js';
 import { rateRun } from './rate-run.js';

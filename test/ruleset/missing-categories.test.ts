@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type CategoryStructure, describeStructure } from '../../src/ruleset/category-structure.js';
+import { describeMissingCategories, findMissingCategories } from '../../src/ruleset/missing-categories.js';
 import { readRuleSet } from '../../src/ruleset/read-rule-set.js';
-import { describeMissingCategories, findMissingCategories } from '../../src/score/missing-categories.js';
 import { score } from '../../src/score/score.js';
 
 const LOOPS_26 = 'C.unreach-call.Loops';

@@ -1,9 +1,8 @@
-import { type CategoryStructure, describeStructure } from '../ruleset/category-structure.js';
-import { readShippedRuleSets } from '../ruleset/read-rule-set.js';
-import type { RuleSet } from '../ruleset/rule-set.js';
 import { countNoun } from '../source/count-noun.js';
-import { CategoryIndex } from './place-runs.js';
-import type { RunRecord } from './score-input.js';
+import { CategoryIndex } from './category-index.js';
+import { type CategoryStructure, describeStructure } from './category-structure.js';
+import { readShippedRuleSets } from './read-rule-set.js';
+import type { RuleSet } from './rule-set.js';
 
 /** Categories of results that the rules do not have: the exceptions and weights of the rules cannot apply there. */
 export interface MissingCategories {
@@ -22,7 +21,7 @@ export interface MissingCategories {
  * @returns null if the structure or the rules have each of them
  */
 export function findMissingCategories(
-  records: Iterable<Pick<RunRecord, 'category'>>,
+  records: Iterable<{ readonly category: string | undefined }>,
   structure: CategoryStructure,
   ruleSet: RuleSet,
 ): MissingCategories | null {

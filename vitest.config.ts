@@ -52,6 +52,9 @@ export default defineConfig({
     // They end what hangs, and nothing else: real compilers and validators run in the tests, on machines that do much else.
     testTimeout: 900_000,
     hookTimeout: 900_000,
+    // The same holds of what a test waits for.
+    expect: { poll: { timeout: 600_000 } },
+    setupFiles: ['test/fixed-seed.ts'],
     pool: 'forks',
     // More than two cores can serve: many tests wait for what they started.
     maxWorkers: 4,

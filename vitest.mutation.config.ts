@@ -23,6 +23,8 @@ export default defineConfig({
     include: room?.tests ?? ['test/**/*.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
+    setupFiles: ['test/fixed-seed.ts'],
     isolate: false,
     sequence: { sequencer: QuickFirst },
   },

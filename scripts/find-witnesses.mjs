@@ -96,9 +96,22 @@ function programNamed({ path, stated }, programs) {
   );
   return (
     named.sort((one, other) => other.length - one.length)[0] ??
-    beside.find((each) => basename(each) === name) ??
-    programs.find((each) => basename(each) === name)
+    nearestTo(
+      path,
+      programs.filter((each) => basename(each) === name),
+    )
   );
+}
+
+/** The file with the most folders in common with a path: tests of one tool share their programs. */
+function nearestTo(path, files) {
+  const folders = path.split('/');
+  const inCommon = (file) => {
+    const others = file.split('/');
+    const first = folders.findIndex((each, index) => each !== others[index]);
+    return first < 0 ? folders.length : first;
+  };
+  return files.sort((one, other) => inCommon(other) - inCommon(one))[0];
 }
 
 /**

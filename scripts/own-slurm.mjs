@@ -20,7 +20,7 @@ import { CGROUP_CONFIGURATION, CGROUPS, CONTROLLERS, configuration } from './own
 export { containsJobs } from './own-slurm-configuration.mjs';
 
 /** Seconds. */
-const START_PATIENCE = 60;
+const START_PATIENCE = 300;
 const STOP_PATIENCE = 20;
 
 /** @returns why no Slurm can be started here; undefined if one can */
@@ -142,7 +142,7 @@ function lastLines(directory) {
 
 /** Ends the processes of all jobs, and those that supervise them. */
 async function killJobs(directory, node) {
-  for (let round = 0; round < 200; round += 1) {
+  for (let round = 0; round < 3000; round += 1) {
     const alive = new Set([
       ...stepDaemons(directory).flatMap((pid) => [pid, ...descendants(pid)]),
       ...CONTROLLERS.flatMap((controller) => membersBelow(join(CGROUPS, controller, `slurm_${node}`))),

@@ -22,6 +22,7 @@ import type { CampaignEvent } from '../../src/campaign/store/campaign-event.js';
 import { campaignPaths } from '../../src/campaign/store/campaign-folder.js';
 import { writeCampaign } from '../../src/campaign/write/write-campaign.js';
 import { oneIn } from '../effort.js';
+import { RandomSource } from '../fuzz/random-source.js';
 import { messageOf, problemOf } from '../problem-of.js';
 import { writeFakeValidator, writeManifest } from './fake-verifier.js';
 import { readJournal } from './read-journal.js';
@@ -100,11 +101,12 @@ describe('kill -9 of the process group', () => {
           detached: true,
         });
       const told = new Set<string>();
+      const random = new RandomSource(1);
       for (let kill = 0; kill < kills; kill += 1) {
         const child = start();
         const ended = new Promise((resolve) => child.once('close', resolve));
         // After a random event and a random time: the machine may be slow.
-        let left = 1 + Math.floor(Math.random() * 10);
+        let left = 1 + random.below(10);
         let output = '';
         child.stdout.on('data', (piece: Buffer) => {
           output += piece;
@@ -113,7 +115,7 @@ describe('kill -9 of the process group', () => {
           if (before <= 0 || left > 0) return;
           setTimeout(() => {
             if (child.exitCode === null) process.kill(-(child.pid ?? 0), 'SIGKILL');
-          }, Math.random() * 30);
+          }, random.below(30));
         });
         await ended;
         // What was told is on the disk.
@@ -133,7 +135,7 @@ describe('kill -9 of the process group', () => {
       expect(last.exitCode).toBe(0);
       await expectAllOnce(campaign, claims);
     },
-    120_000 + kills * 20_000,
+    900_000 + kills * 20_000,
   );
 });
 

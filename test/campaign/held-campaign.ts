@@ -19,7 +19,7 @@ import { readJournal } from './read-journal.js';
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Milliseconds: only what will never happen takes so long. */
-const PATIENCE = 110_000;
+const PATIENCE = 600_000;
 
 /** Campaigns of claims whose validator goes on only when it is released. */
 export class HeldCampaigns {

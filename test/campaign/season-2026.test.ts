@@ -253,7 +253,7 @@ describe('a campaign made of the definitions of SV-COMP 26', () => {
     const written = await writeCampaign(campaign, join(folder, 'written'));
     files = [...written.adjusted, ...written.validators];
     result = await score({ files, ruleset: 'sv-comp-2026' });
-  }, 300_000);
+  });
 
   const scoreOf = (name: string): number | undefined => {
     const [entry] = result.table.categories.find((each) => each.name === name)?.entries ?? [];

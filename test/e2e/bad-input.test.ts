@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MORE } from '../effort.js';
+import { MORE, oneIn } from '../effort.js';
 import { ROOT, runCli } from './run-cli.js';
 
 const GRAPHML = readFileSync(join(ROOT, 'witnesses/claims/ticket-price-graphml/witness.graphml'), 'utf8');
@@ -64,54 +64,57 @@ const bomb = [
 ].join('\n');
 
 describe('a bad witness is a result, with exit code 3', () => {
-  it.each<[string, () => string, RegExp]>([
-    ['missing', () => join(folder, 'no-such-file.yml'), /does not exist/],
-    ['empty', () => write('empty.yml', ''), /is empty/],
-    ['truncated GraphML', () => write('cut.graphml', GRAPHML.slice(0, 2000)), /error \d+:\d+ /],
-    ['truncated YAML', () => write('cut.yml', YAML.slice(0, 700)), /error \d+:\d+ /],
-    [
-      'binary',
-      () =>
-        write(
-          'binary.yml',
-          Uint8Array.from({ length: 500 }, (_, index) => index % 256),
-        ),
-      /binary|unknown|UTF-8/i,
-    ],
-    ['UTF-16', () => write('utf16.graphml', Buffer.from(`\ufeff${GRAPHML}`, 'utf16le')), /UTF-16/],
-    ['Latin-1', () => write('latin.yml', Buffer.from(`# caf\u00e9\n${YAML}`, 'latin1')), /1:\d+ .*UTF-8/],
-    [
-      'with a DTD',
-      () => write('dtd.graphml', GRAPHML.replace('?>', '?>\n<!DOCTYPE graphml [<!ENTITY a "b">]>')),
-      /error 2:1 .*DOCTYPE/,
-    ],
-    [
-      'an alias bomb',
-      () => write('bomb.yml', `- entry_type: x\n  bomb:\n${bomb.replace(/^/gm, '    ')}\n`),
-      /alias/,
-    ],
-    ['a C program', () => join(ROOT, 'witnesses/tasks/ticket-price.c'), /C program/],
-    ['JSON', () => write('w.json', '{"entry_type": 1}'), /error 1:1 /],
-    ['a gzip bomb', () => write('bomb.graphml', gzipSync(Buffer.alloc(200_000_000, 'a'))), /bytes/],
-    [
-      'for the other verdict',
-      () => join(ROOT, 'witnesses/claims/even-steps/witness.yml'),
-      /correctness witness, but the verdict FALSE needs a violation witness/,
-    ],
-    [
-      'of a version that does not count',
-      () => write('v.yml', YAML.replace('"2.0"', '"2.1"').replaceAll('acsl_expression', 'ext_c_expression')),
-      /does not accept yaml 2\.1/,
-    ],
-    [
-      'a directory without witness',
-      () => {
-        mkdirSync(join(folder, 'nothing'), { recursive: true });
-        return join(folder, 'nothing');
-      },
-      /no witness\.graphml or witness\.yml/,
-    ],
-  ])('%s', async (_name, make, message) => {
+  it.each(
+    oneIn<[string, () => string, RegExp]>(2, [
+      ['missing', () => join(folder, 'no-such-file.yml'), /does not exist/],
+      ['empty', () => write('empty.yml', ''), /is empty/],
+      ['truncated GraphML', () => write('cut.graphml', GRAPHML.slice(0, 2000)), /error \d+:\d+ /],
+      ['truncated YAML', () => write('cut.yml', YAML.slice(0, 700)), /error \d+:\d+ /],
+      [
+        'binary',
+        () =>
+          write(
+            'binary.yml',
+            Uint8Array.from({ length: 500 }, (_, index) => index % 256),
+          ),
+        /binary|unknown|UTF-8/i,
+      ],
+      ['UTF-16', () => write('utf16.graphml', Buffer.from(`\ufeff${GRAPHML}`, 'utf16le')), /UTF-16/],
+      ['Latin-1', () => write('latin.yml', Buffer.from(`# caf\u00e9\n${YAML}`, 'latin1')), /1:\d+ .*UTF-8/],
+      [
+        'with a DTD',
+        () => write('dtd.graphml', GRAPHML.replace('?>', '?>\n<!DOCTYPE graphml [<!ENTITY a "b">]>')),
+        /error 2:1 .*DOCTYPE/,
+      ],
+      [
+        'an alias bomb',
+        () => write('bomb.yml', `- entry_type: x\n  bomb:\n${bomb.replace(/^/gm, '    ')}\n`),
+        /alias/,
+      ],
+      ['a C program', () => join(ROOT, 'witnesses/tasks/ticket-price.c'), /C program/],
+      ['JSON', () => write('w.json', '{"entry_type": 1}'), /error 1:1 /],
+      ['a gzip bomb', () => write('bomb.graphml', gzipSync(Buffer.alloc(200_000_000, 'a'))), /bytes/],
+      [
+        'for the other verdict',
+        () => join(ROOT, 'witnesses/claims/even-steps/witness.yml'),
+        /correctness witness, but the verdict FALSE needs a violation witness/,
+      ],
+      [
+        'of a version that does not count',
+        () =>
+          write('v.yml', YAML.replace('"2.0"', '"2.1"').replaceAll('acsl_expression', 'ext_c_expression')),
+        /does not accept yaml 2\.1/,
+      ],
+      [
+        'a directory without witness',
+        () => {
+          mkdirSync(join(folder, 'nothing'), { recursive: true });
+          return join(folder, 'nothing');
+        },
+        /no witness\.graphml or witness\.yml/,
+      ],
+    ]),
+  )('%s', async (_name, make, message) => {
     const { exitCode, stdout, stderr } = await validateWitness(make());
     expect(stdout + stderr).toMatch(message);
     expect(exitCode).toBe(INVALID);
@@ -150,92 +153,94 @@ describe('a bad witness is a result, with exit code 3', () => {
 describe('bad usage has exit code 2 and one message on standard error', () => {
   const claim = ['--verdict', 'false(unreach-call)', '--witness', 'witnesses/claims/ticket-price-yaml'];
   const property = ['--property', PROPERTY];
-  it.each<[string, readonly string[], RegExp]>([
-    [
-      'a task that does not exist',
-      ['nowhere.yml', ...claim, ...property],
-      /nowhere\.yml: does not exist; check the path/,
-    ],
-    [
-      'a task without that property',
-      [TASK, ...claim, '--property', 'witnesses/properties/no-overflow.prp'],
-      /ticket-price\.yml: does not have the property .*; give .*unreach-call\.prp.* \(line \d+\)/,
-    ],
-    [
-      'a property that the rules do not know',
+  it.each(
+    oneIn<[string, readonly string[], RegExp]>(2, [
       [
-        'witnesses/tasks/ticket-price.c',
-        ...claim,
-        '--data-model',
-        'LP64',
-        '--property',
-        '/tmp-property/deadlock.prp',
+        'a task that does not exist',
+        ['nowhere.yml', ...claim, ...property],
+        /nowhere\.yml: does not exist; check the path/,
       ],
-      /does not know the property no-deadlock; use one of /,
-    ],
-    [
-      'a property that is none',
-      ['witnesses/tasks/ticket-price.c', ...claim, '--data-model', 'LP64', '--property', 'README.md'],
-      /README\.md:1:\d+: /,
-    ],
-    [
-      'a task with several properties',
-      ['witnesses/tasks/linked-list.yml', ...claim],
-      /several properties; give /,
-    ],
-    [
-      'an unknown validator',
-      [TASK, ...claim, ...property, '--validator', 'nitwitt'],
-      /no validator 'nitwitt'; did you mean 'nitwit'\? choose from: /,
-    ],
-    [
-      'an unknown rule set',
-      [TASK, ...claim, ...property, '--ruleset', 'sv-comp-1999'],
-      /sv-comp-1999.*sv-comp-2024/,
-    ],
-    [
-      'a verdict that is none',
-      [TASK, '--verdict', 'false(', ...property],
-      /"false\(" is not a verdict; use /,
-    ],
-    [
-      'a verdict about another property',
-      [TASK, '--verdict', 'false(no-overflow)', ...property],
-      /false\(no-overflow\) is about a different property.*; claim false\(unreach-call\) or false/,
-    ],
-    [
-      'a category of another property',
-      [TASK, ...claim, ...property, '--category', 'NoDataRace-Main'],
-      /NoDataRace-Main is for the property no-data-race, not for unreach-call/,
-    ],
-    [
-      'a directory of sets that is none',
-      [TASK, ...claim, ...property, '--sets', 'README.md'],
-      /README\.md: is not a directory; name the directory with the \.set files/,
-    ],
-    ['no verdict', [TASK, ...property], /required option '--verdict <verdict>' not specified/],
-    [
-      'a wrong option',
-      [TASK, ...claim, '--wittness', 'x'],
-      /unknown option '--wittness'[\s\S]*Did you mean --witness/,
-    ],
-    [
-      'a program whose data model nobody states',
-      ['witnesses/tasks/ticket-price.c', ...claim, ...property],
-      /^error: \S+ticket-price\.c: is a program, which states no data model; give it with --data-model .*\n$/,
-    ],
-    ['a size that is none', [TASK, ...claim, '--memory', '7 apples'], /'--memory <size>'.*such as 7GB/],
-    [
-      'more cores than there are',
-      [TASK, ...claim, ...property, '--cores', '5000'],
-      /5000 processing units.*--cores/,
-    ],
-    [
-      'more memory than there is',
-      [TASK, ...claim, ...property, '--memory', '900TB'],
-      /GB of memory.*--memory/,
-    ],
-  ])('%s', async (_name, words, message) => {
+      [
+        'a task without that property',
+        [TASK, ...claim, '--property', 'witnesses/properties/no-overflow.prp'],
+        /ticket-price\.yml: does not have the property .*; give .*unreach-call\.prp.* \(line \d+\)/,
+      ],
+      [
+        'a property that the rules do not know',
+        [
+          'witnesses/tasks/ticket-price.c',
+          ...claim,
+          '--data-model',
+          'LP64',
+          '--property',
+          '/tmp-property/deadlock.prp',
+        ],
+        /does not know the property no-deadlock; use one of /,
+      ],
+      [
+        'a property that is none',
+        ['witnesses/tasks/ticket-price.c', ...claim, '--data-model', 'LP64', '--property', 'README.md'],
+        /README\.md:1:\d+: /,
+      ],
+      [
+        'a task with several properties',
+        ['witnesses/tasks/linked-list.yml', ...claim],
+        /several properties; give /,
+      ],
+      [
+        'an unknown validator',
+        [TASK, ...claim, ...property, '--validator', 'nitwitt'],
+        /no validator 'nitwitt'; did you mean 'nitwit'\? choose from: /,
+      ],
+      [
+        'an unknown rule set',
+        [TASK, ...claim, ...property, '--ruleset', 'sv-comp-1999'],
+        /sv-comp-1999.*sv-comp-2024/,
+      ],
+      [
+        'a verdict that is none',
+        [TASK, '--verdict', 'false(', ...property],
+        /"false\(" is not a verdict; use /,
+      ],
+      [
+        'a verdict about another property',
+        [TASK, '--verdict', 'false(no-overflow)', ...property],
+        /false\(no-overflow\) is about a different property.*; claim false\(unreach-call\) or false/,
+      ],
+      [
+        'a category of another property',
+        [TASK, ...claim, ...property, '--category', 'NoDataRace-Main'],
+        /NoDataRace-Main is for the property no-data-race, not for unreach-call/,
+      ],
+      [
+        'a directory of sets that is none',
+        [TASK, ...claim, ...property, '--sets', 'README.md'],
+        /README\.md: is not a directory; name the directory with the \.set files/,
+      ],
+      ['no verdict', [TASK, ...property], /required option '--verdict <verdict>' not specified/],
+      [
+        'a wrong option',
+        [TASK, ...claim, '--wittness', 'x'],
+        /unknown option '--wittness'[\s\S]*Did you mean --witness/,
+      ],
+      [
+        'a program whose data model nobody states',
+        ['witnesses/tasks/ticket-price.c', ...claim, ...property],
+        /^error: \S+ticket-price\.c: is a program, which states no data model; give it with --data-model .*\n$/,
+      ],
+      ['a size that is none', [TASK, ...claim, '--memory', '7 apples'], /'--memory <size>'.*such as 7GB/],
+      [
+        'more cores than there are',
+        [TASK, ...claim, ...property, '--cores', '5000'],
+        /5000 processing units.*--cores/,
+      ],
+      [
+        'more memory than there is',
+        [TASK, ...claim, ...property, '--memory', '900TB'],
+        /GB of memory.*--memory/,
+      ],
+    ]),
+  )('%s', async (_name, words, message) => {
     const deadlock = write('deadlock.prp', 'CHECK( init(main()), LTL(G ! deadlock) )\n');
     const given = words.map((word) => word.replace('/tmp-property/deadlock.prp', deadlock));
     const { exitCode, stdout, stderr } = await runCli(['validate', ...given]);
@@ -253,18 +258,20 @@ describe('show', () => {
     '--program',
     'witnesses/tasks/ticket-price.c',
   ];
-  it.each<[string, readonly string[], number, RegExp]>([
-    [
-      '.pdf',
-      [],
-      USAGE,
-      /x\.pdf: has the extension \.pdf, .* use \.html, .*, or choose a format with --format/,
-    ],
-    ['.pdf', ['--format', 'dot'], 0, /^digraph/],
-    ['.txt', [], 0, /ticket-price/],
-    ['.HTML', [], 0, /^<!doctype html>/i],
-    ['', [], 0, /ticket-price/],
-  ])('writes to a file that ends in %j with %j', async (ending, more, exitCode, content) => {
+  it.each(
+    oneIn<[string, readonly string[], number, RegExp]>(2, [
+      [
+        '.pdf',
+        [],
+        USAGE,
+        /x\.pdf: has the extension \.pdf, .* use \.html, .*, or choose a format with --format/,
+      ],
+      ['.pdf', ['--format', 'dot'], 0, /^digraph/],
+      ['.txt', [], 0, /ticket-price/],
+      ['.HTML', [], 0, /^<!doctype html>/i],
+      ['', [], 0, /ticket-price/],
+    ]),
+  )('writes to a file that ends in %j with %j', async (ending, more, exitCode, content) => {
     const file = join(folder, `x${ending}`);
     rmSync(file, { force: true });
     const run = await runCli([...words, '--no-execution', ...more, '-o', file]);

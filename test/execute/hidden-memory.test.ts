@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bubblewrapSandbox } from '../../src/execute/sandbox/bubblewrap.js';
 import { describeShortcoming } from '../../src/execute/system/shortcoming.js';
 import { PEOPLE, Runner } from './runner.js';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const runner = new Runner();
 beforeAll(() => runner.prepare());
@@ -18,7 +16,7 @@ describe.runIf(sandbox.kind === 'available').each(PEOPLE)('samples of what $name
     const outcomes = await runner.run(person, {
       measurement: 'approximate',
       sandbox: 'best',
-      limits: { memory: 60_000_000, walltime: 30 },
+      limits: { memory: 60_000_000 },
       commands: [
         [runner.intruder, 'hide-in-file', '100'],
         // Where a sandbox forbids further namespaces of users, only root sees the segments in it.

@@ -2,12 +2,10 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { runCommand } from '../../src/execute/run/run-command.js';
 import { classOf, HOSTILE_CASES } from './hostile-cases.js';
 import { availablePlaces, limits, Subject } from './subject.js';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const subject = new Subject('hostile');
 beforeAll(() => subject.compile());

@@ -2,12 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, chmodSync, chownSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { bubblewrapSandbox } from '../../src/execute/sandbox/bubblewrap.js';
 import { describeShortcoming } from '../../src/execute/system/shortcoming.js';
 import { PEOPLE, type Person, Runner } from './runner.js';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const runner = new Runner();
 beforeAll(() => runner.prepare());
@@ -77,7 +75,7 @@ describe.runIf(sandbox.kind === 'available').each(PEOPLE)('in the sandbox of $na
     const series = {
       measurement: 'approximate',
       sandbox: 'best',
-      limits: { walltime: 20 },
+      limits: {},
       commands: [[runner.intruder, ...commands.flatMap((words) => [...words, ';'])]],
     } as const;
     const [outcome] = await runner.run(person, series, launcher);

@@ -99,7 +99,7 @@ export function limits(changes: Partial<Limits> = {}): Limits {
   return {
     cputime: 60,
     hardCputime: 60,
-    walltime: 120,
+    walltime: 600,
     memory: 1_000_000_000,
     cores: 1,
     processes: 100,

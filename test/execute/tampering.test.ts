@@ -1,17 +1,16 @@
-import { chownSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { cgroupV1 } from '../../src/execute/limits/cgroup-v1.js';
 import { runCommand } from '../../src/execute/run/run-command.js';
 import { createRunDirectory } from '../../src/execute/run/run-directory.js';
+import { removeGroup } from '../../src/execute/system/control-files.js';
 import { findOwnGroups } from '../../src/execute/system/control-mounts.js';
 import { NO_ENCLOSURE } from '../../src/execute/system/enclosure.js';
 import { describeShortcoming } from '../../src/execute/system/shortcoming.js';
 import { describeTampering } from '../../src/execute/system/tampering.js';
 import { PEOPLE, type Person, Runner } from './runner.js';
 import { limits } from './subject.js';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const runner = new Runner();
 beforeAll(() => runner.prepare());
@@ -73,7 +72,7 @@ function delegate({ uid }: Person): readonly string[] {
     if (parent === undefined) return [];
     const group = join(parent, `delegated-${process.pid}-${uid}`);
     mkdirSync(group);
-    onTestFinished(() => rmdirSync(group));
+    onTestFinished(() => removeGroup(group));
     // Nobody can join a group without cores and memory.
     for (const file of controller === 'cpuset' ? ['cpuset.cpus', 'cpuset.mems'] : []) {
       writeFileSync(join(group, file), readFileSync(join(parent, file)));

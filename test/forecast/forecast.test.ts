@@ -110,7 +110,7 @@ describe('a forecast', () => {
     });
     for await (const _event of runCampaign(campaign, { sandbox: 'none' }));
     after = await forecast({ inputs: [campaign] });
-  }, 120_000);
+  });
 
   it.each(['before', 'after'] as const)('%s a campaign gives each part the points of the rules', (stage) => {
     const found = stage === 'before' ? before : after;
@@ -198,7 +198,7 @@ describe('a forecast', () => {
       );
       expect(stdout, command).toMatch(told(each));
     }
-  }, 60_000);
+  });
 
   it('says which categories the rules do not have, and which rules have them', async () => {
     const note = (remedy: string) =>

@@ -151,7 +151,7 @@ describe('the invariants of a campaign', () => {
   beforeAll(async () => {
     before = await judgeCampaignInvariants(await decide('before', BEFORE), options);
     after = await judgeCampaignInvariants(await decide('after', AFTER), options);
-  }, 200_000);
+  });
 
   it.each([
     ['before', BEFORE],
@@ -206,7 +206,7 @@ describe('the invariants of a campaign', () => {
     runs = 0;
     expect(await judgeCampaignInvariants(before.campaign, options)).toEqual(before);
     expect(runs).toBe(0);
-  }, 60_000);
+  });
 
   it.runIf(MORE)('are compared by the command, too, which asks nothing again', async () => {
     const words = ['--report', 'invariants', '--cputime', '4', '--format', 'json'];

@@ -67,7 +67,7 @@ export class MonitoredPrograms {
 
   /** Whether the error function is called with these inputs, then zeros. */
   reachesWith(binary: string, inputs: readonly string[]): boolean {
-    return spawnSync(binary, ['given', ...inputs], { timeout: 60_000 }).status === 42;
+    return spawnSync(binary, ['given', ...inputs], { timeout: 600_000 }).status === 42;
   }
 
   /** The run among so many with random inputs that calls the error function. */
@@ -75,7 +75,7 @@ export class MonitoredPrograms {
     const constants = [...new Set(program.match(/(?<![\w.])\d+(?:\.\d+)?/g))].slice(0, 60);
     const { status, stdout } = spawnSync(binary, ['random', String(count), ...constants], {
       encoding: 'utf8',
-      timeout: 300_000,
+      timeout: 600_000,
     });
     return status === 42 ? stdout.trim() : undefined;
   }

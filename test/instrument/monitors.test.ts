@@ -108,20 +108,15 @@ describe.runIf(gccHas('LP64') && gccHas('ILP32'))('an instrumented program', () 
         'false(unreach-call)',
       );
     },
-    120_000,
   );
 
-  it.each(sample(bad, effort(4, 24)))(
-    'never calls it for $title',
-    async (row) => {
-      const { text } = row;
-      const binary = programs.compile(text, row.dataModel);
-      const program = readFileSync(row.programFile, 'utf8');
-      expect(programs.reachesSomehow(binary, ALL ? 300 : 60, program)).toBeUndefined();
-      expect(await programs.replay(text, row.dataModel, { cputime: 0.4, steps: 20_000 })).toBe('unknown');
-    },
-    120_000,
-  );
+  it.each(sample(bad, effort(4, 24)))('never calls it for $title', async (row) => {
+    const { text } = row;
+    const binary = programs.compile(text, row.dataModel);
+    const program = readFileSync(row.programFile, 'utf8');
+    expect(programs.reachesSomehow(binary, ALL ? 300 : 60, program)).toBeUndefined();
+    expect(await programs.replay(text, row.dataModel, { cputime: 0.4, steps: 20_000 })).toBe('unknown');
+  });
 
   it('never calls it behind the end of an execution, in a handler of its signal', () => {
     const folder = mkdtempSync(join(tmpdir(), 'handler-'));
@@ -150,6 +145,5 @@ describe.runIf(gccHas('LP64') && gccHas('ILP32'))('an instrumented program', () 
     (row) => {
       expect(() => programs.compile(row.text, row.dataModel, 'clang')).not.toThrow();
     },
-    60_000,
   );
 });

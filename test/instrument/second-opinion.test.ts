@@ -35,7 +35,7 @@ const claims = every.filter(({ truth, from }, index) => {
 const figures = new Map<string, number>();
 
 describe.skipIf(machine.framaC.kind === 'missing')('Frama-C, asked about what prove is asked about', () => {
-  it.each(claims)('$from: $id', { timeout: 300_000 }, async (claim) => {
+  it.each(claims)('$from: $id', async (claim) => {
     for (const verifier of VERIFIERS) {
       const { status, output } = await askVerifier(verifier, claim.asked, QUICK[verifier]);
       expect(['true', 'unknown', 'refused'], output).toContain(status);

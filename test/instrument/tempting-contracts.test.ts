@@ -35,7 +35,7 @@ const claims = Object.entries(entries).flatMap(([name, { program, refuted = [], 
 const STEP = ALL ? 1 : effort(62, 7);
 
 describe.skipIf(machine.framaC.kind === 'missing')('Frama-C does not confirm', () => {
-  it.each(claims.filter((_, index) => index % STEP === 0))('%s', { timeout: 300_000 }, async (_, asked) => {
+  it.each(claims.filter((_, index) => index % STEP === 0))('%s', async (_, asked) => {
     for (const [verifier, options] of [['frama-c-wp', QUICK] as const, ['frama-c-eva', undefined] as const]) {
       const { status, output } = await askVerifier(verifier, asked, options);
       expect(['unknown', 'refused'], output).toContain(status);

@@ -6,7 +6,7 @@ import { generateProgram } from './generate-expressions.js';
 import { bytesAfterRun, compileText } from './run-program.js';
 
 const SEED = Number(process.env.REPLAY_SEED ?? 20_261_121);
-const EXPRESSIONS = effort(600, 5100);
+const EXPRESSIONS = effort(300, 5100);
 const MODELS: readonly DataModel[] = ['LP64', 'ILP32'];
 
 /** The results that our execution leaves in the array. */

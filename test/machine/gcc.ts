@@ -56,7 +56,7 @@ export function runWithGcc(
         throw new Error(compiled.stderr.slice(0, 2000));
       return undefined;
     }
-    const { stdout, stderr, status } = spawnSync(binary, { timeout: 90_000, maxBuffer: 100_000_000 });
+    const { stdout, stderr, status } = spawnSync(binary, { timeout: 600_000, maxBuffer: 100_000_000 });
     return { stdout, stderr: stderr.toString(), code: status };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -23,9 +23,7 @@ function withInputs(source: string): { readonly text: string; readonly values: r
 }
 
 describe.each(MODELS)('what values depend on, on %s', (model) => {
-  it(`gives with the same inputs the same values for ${EXPRESSIONS} expressions`, {
-    timeout: 120_000,
-  }, () => {
+  it(`gives with the same inputs the same values for ${EXPRESSIONS} expressions`, () => {
     const { text, values } = withInputs(generateProgram(SEED, EXPRESSIONS).source);
     const compiled = compileText(text, {
       model,

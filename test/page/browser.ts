@@ -11,11 +11,15 @@ export const CHROMIUM = [process.env.CHROMIUM ?? '', ...PLACES].find(
 
 if (CHROMIUM === undefined) console.log('skipping tests of pages: install chromium to run them');
 
+/** Milliseconds: they end what hangs. */
+const PATIENCE = 600_000;
+
 /** Starts it without a window; root must do without its sandbox. */
 export function launch(): Promise<Browser> {
   const isRoot = process.getuid?.() === 0;
   return chromium.launch({
     executablePath: CHROMIUM ?? '',
+    timeout: PATIENCE,
     args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-dev-shm-usage'],
   });
 }
@@ -30,6 +34,7 @@ export interface OpenedPage {
 /** Opens a file in a window of that width, and writes down what goes wrong in it. */
 export async function open(browser: Browser, file: string, width = 1280): Promise<OpenedPage> {
   const context = await browser.newContext({ viewport: { width, height: 800 } });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));

@@ -93,7 +93,7 @@ export class NativeCheck {
     const data = isMemory ? 'keep' : 'restore';
     const result = spawnSync(base, [domains, String(steps), String(steps), '1000000', data], {
       encoding: 'utf8',
-      timeout: 100_000,
+      timeout: 600_000,
       env: { ...process.env, ASAN_OPTIONS: 'detect_leaks=0:exitcode=77' },
     });
     const isLate = (result.error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT';

@@ -2,14 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { examineAnswer } from '../../src/prove/examine/examine-answer.js';
-import type { ProofAttempt } from '../../src/prove/strategy/proof-task.js';
+import type { Effort, ProofAttempt, ProofTask } from '../../src/prove/strategy/proof-task.js';
 import { proveByInduction, proveByUnrolling } from '../../src/prove/strategy/prove-by-induction.js';
+import { proveByCells } from '../../src/prove/strengthen/prove-by-cells.js';
 import { type Examine, type Prove, validateByProof } from '../../src/prove/validate-by-proof.js';
 import { BIT_VECTORS } from '../../src/smt/bit-vectors.js';
 import { WorkMeter } from '../../src/smt/work-meter.js';
 import { type Asked, PATIENCE } from './ask.js';
 import { claimOfAutomaton, UNCONFIRMED_AUTOMATA, UNCONFIRMED_STEPS } from './automaton-claims.js';
 import { temptingClaims } from './tempting-claims.js';
+
+/** A part of the portfolio. */
+type Way = 'inductive' | 'unrolled' | 'cells';
 
 /** A rule of the prover that can be switched off, and what would be confirmed then. */
 export interface RecordedMutation {
@@ -20,7 +24,7 @@ export interface RecordedMutation {
   readonly replace: string;
   /** The tempting claim, or `an automaton` with what it is, that must not be confirmed. */
   readonly claim: string;
-  readonly way?: 'inductive' | 'unrolled';
+  readonly way?: Way;
   /** Why no execution of the machine contradicts the wrong proof. */
   readonly unseen?: string;
 }
@@ -74,13 +78,16 @@ function automatonNamed(name: string): Asked | undefined {
   return found === undefined ? undefined : claimOfAutomaton(found[1], found[2]);
 }
 
-function answerInOneWay(asked: Asked, way: 'inductive' | 'unrolled', examine: Examine) {
+const WAYS: Readonly<Record<Way, (subject: ProofTask, effort: Effort) => Promise<ProofAttempt>>> = {
+  inductive: (subject, effort) => proveByInduction(subject, 0, [BIT_VECTORS], effort),
+  unrolled: (subject, effort) => proveByUnrolling(subject, 12, [BIT_VECTORS], effort),
+  cells: proveByCells,
+};
+
+function answerInOneWay(asked: Asked, way: Way, examine: Examine) {
   const prove: Prove = async (subject, effort) => {
     const bounded = { ...effort, work: 2_000_000, meter: new WorkMeter(100_000_000) };
-    const attempt: ProofAttempt =
-      way === 'inductive'
-        ? await proveByInduction(subject, 0, [BIT_VECTORS], bounded)
-        : await proveByUnrolling(subject, 12, [BIT_VECTORS], bounded);
+    const attempt = await WAYS[way](subject, bounded);
     return { status: attempt.kind === 'done' ? 'true' : 'unknown', reason: attempt.kind, notes: [] };
   };
   return validateByProof({ ...asked, seconds: PATIENCE }, prove, examine);

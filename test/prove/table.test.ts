@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { effort } from '../effort.js';
 import { ALL, answerTo, PATIENCE, SECONDS } from './ask.js';
 import { type Row, readProved, readTable, TABLE } from './table.js';
 
@@ -9,7 +10,7 @@ import { type Row, readProved, readTable, TABLE } from './table.js';
 const ROWS = readTable();
 const PROVED = readProved();
 const SLOW = readProved(TABLE, 'slow.txt');
-const SHARE = 20;
+const SHARE = effort(40, 20);
 
 const figures = new Map<string, Map<string, number>>();
 

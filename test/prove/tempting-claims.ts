@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { type Asked, claimOf } from './ask.js';
-import { type DataModel, declarationsFor, type PropertyName } from './subject.js';
+import { type Contract, type DataModel, declarationsFor, type PropertyName } from './subject.js';
 
 /** A claim that is wrong, though it may look right. */
 export interface TemptingClaim {
@@ -17,6 +17,7 @@ interface Entry {
   readonly property?: PropertyName;
   readonly model?: DataModel;
   readonly program: string;
+  readonly contracts?: readonly Contract[];
   readonly refuted?: readonly string[];
   readonly wrong?: readonly string[];
   readonly because?: string;
@@ -47,10 +48,15 @@ export function temptingClaims(): readonly TemptingClaim[] {
     });
 }
 
-function askedOf({ program, property = 'unreach-call', model = 'LP64' }: Entry, witness: string): Asked {
+function askedOf(entry: Entry, witness: string): Asked {
+  const { program, property = 'unreach-call', model = 'LP64', contracts = [] } = entry;
   const text = `${declarationsFor(program)}\n${program}`;
   const invariants = witness === 'nothing' ? [] : witness.split(' | ').map(placed);
-  return claimOf({ fileName: 'program.c', text, property, dataModel: model }, { invariants });
+  const format = contracts.length > 0 ? '2.1' : '2.0';
+  return claimOf(
+    { fileName: 'program.c', text, property, dataModel: model },
+    { format, invariants, contracts },
+  );
 }
 
 function placed(text: string): { readonly place: string; readonly value: string } {

@@ -16,7 +16,7 @@ const automata = readAutomata();
 describe('GraphML automata as tools write them, good and almost good', () => {
   it.each(
     oneIn(
-      5,
+      9,
       automata.map((each, index) => ({ ...each, index })),
     ),
   )(
@@ -41,6 +41,6 @@ describe('GraphML automata as tools write them, good and almost good', () => {
       const reason = answer.kind === 'false' ? answer.how : answer.reason;
       expect(`${resultText(answer)}`, reason).toBe(expected);
     },
-    120_000 * Math.max(1, PATIENCE),
+    900_000 * Math.max(1, PATIENCE),
   );
 });

@@ -19,7 +19,7 @@ export const BUILDS: readonly NativeBuild[] = (['gcc', 'clang'] as const).flatMa
 );
 
 /** Milliseconds for one build or run. */
-const PATIENCE = 120_000;
+const PATIENCE = 600_000;
 
 /** Whether this machine can make the build. */
 export function canBuild({ dataModel }: Pick<Pair, 'dataModel'>, { compiler }: NativeBuild): boolean {

@@ -86,7 +86,7 @@ const ROWS: readonly (readonly [what: string, settled: string, open: string])[] 
 
 async function answerTo(condition: string): Promise<string> {
   const text = `${HEAD}\nint main(void) {\nif (${condition})\n reach_error();\nreturn 0; }\n`;
-  return resultText(await answerToTarget({ name: 'p', text, folder }, { cputime: 5, steps: 20_000 }));
+  return resultText(await answerToTarget({ name: 'p', text, folder }, { cputime: 60, steps: 20_000 }));
 }
 
 describe('what C leaves open confirms nothing', () => {

@@ -108,7 +108,7 @@ async function answerTo(condition: string): Promise<string> {
 
 async function answerToProgram(body: string): Promise<string> {
   const text = `${HEAD}int main(void) {\n${body}return 0; }\n`;
-  return resultText(await answerToTarget({ name: 'p', text, folder }, { cputime: 5, steps: 20_000 }));
+  return resultText(await answerToTarget({ name: 'p', text, folder }, { cputime: 60, steps: 20_000 }));
 }
 
 describe('the order of operands that C leaves open confirms nothing', () => {

@@ -19,7 +19,7 @@ describe('programs with witnesses, valid and almost valid', () => {
 
   it.each(
     oneIn(
-      5,
+      9,
       pairs.map((pair, index) => ({ ...pair, index })),
     ).filter(({ takes }) => MORE || takes === 'short'),
   )(
@@ -43,6 +43,6 @@ describe('programs with witnesses, valid and almost valid', () => {
       const reason = answer.kind === 'false' ? answer.how : answer.reason;
       expect(`${resultText(answer)}`, reason).toBe(expected);
     },
-    120_000 * Math.max(1, PATIENCE),
+    900_000 * Math.max(1, PATIENCE),
   );
 });

@@ -62,7 +62,7 @@ export async function answerTo({
       property,
       witness,
       dataModel: 'LP64',
-      cputime: 5,
+      cputime: 60,
       memory: 500_000_000,
       steps: 20_000,
       seed: 1,

@@ -45,7 +45,7 @@ async function answerTo(witness: string) {
     property: files.property,
     witness: file,
     dataModel: 'LP64',
-    cputime: 10,
+    cputime: 60,
     memory: 500_000_000,
     steps: 20_000,
     seed: 1,

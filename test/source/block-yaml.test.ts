@@ -15,7 +15,7 @@ const files = globSync(['witnesses/**/*.yml', 'validators/*.yml', '../shared/cor
 const texts = files.map((file) => readFileSync(file, 'utf8')).filter((text) => text.length < 5000);
 const simpleTexts = texts.filter((text) => readBlockYaml(text) !== undefined);
 /** Set for a longer search. */
-const RUNS = Number(process.env.BLOCK_YAML_RUNS ?? effort(300, 1000));
+const RUNS = Number(process.env.BLOCK_YAML_RUNS ?? effort(100, 1000));
 
 /** Everything that a document says about a text. */
 function facts(document: LocatedDocument): unknown {

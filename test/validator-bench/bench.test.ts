@@ -157,7 +157,7 @@ describe('a bench of validators', () => {
       onEvent: (event) => void events.push(event),
     };
     bench = await benchValidators(options);
-  }, 120_000);
+  });
 
   it('rates every answer by the class of its witness', () => {
     const found = new Map(bench.answers.map((each) => [`${each.validator} ${each.task}`, each.rating]));
@@ -232,7 +232,7 @@ describe('a bench of validators', () => {
     const page = await BENCH_FORMATS.html({ bench: after, comparison });
     expect(page).toContain('2 changed answers');
     expect(page).toContain('All answers');
-  }, 60_000);
+  });
 
   it('lists tasks that cannot be used, and goes on', async () => {
     const tasks = join(folder, 'some');
@@ -249,7 +249,7 @@ describe('a bench of validators', () => {
       join(tasks, 'lacking.yml'),
     ]);
     expect(found.tasks).toHaveLength(ROWS.length);
-  }, 60_000);
+  });
 
   it('says why a validator did not get a witness', async () => {
     const found = await benchValidators({ ...options, folder: undefined, ruleset: 'sv-comp-2014' });
@@ -257,7 +257,7 @@ describe('a bench of validators', () => {
     expect(found.notRun).toHaveLength(ROWS.length * NAMES.length);
     for (const { reason } of found.notRun)
       expect(reason).toMatch(/^witness-version mismatch: .*2\.0|requires no/);
-  }, 60_000);
+  });
 
   it.each([
     ['a validator that is not installed', { validators: ['nitwit'] }, /validators check nitwit/],

@@ -12,7 +12,7 @@ export type Packing = 'bz2' | 'gz' | 'none';
 /** `bz2` if the program is installed: no maintained library can pack it. */
 export async function choosePacking(): Promise<'bz2' | 'gz'> {
   const { execa } = await import('execa');
-  const { failed } = await execa('bzip2', ['--help'], { reject: false, stdin: 'ignore', timeout: 10_000 });
+  const { failed } = await execa('bzip2', ['--help'], { reject: false, stdin: 'ignore', timeout: 120_000 });
   return failed ? 'gz' : 'bz2';
 }
 

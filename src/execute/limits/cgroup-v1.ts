@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  endGroupsNow,
   killUntilEmpty,
-  killUntilEmptyNow,
   processesIn,
   readControl,
   readKey,
@@ -142,10 +142,7 @@ function controlGroup(
     },
     kill: () => killUntilEmpty(round),
     killNow() {
-      killUntilEmptyNow(round);
-      for (const directory of all) {
-        removeGroupNow(directory);
-      }
+      endGroupsNow(round, all);
     },
     explainEnd: explainJoin,
     findTampering: () => record.findTampering(),

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  endGroupsNow,
   killUntilEmpty,
-  killUntilEmptyNow,
   processesIn,
   readKey,
   readNumber,
@@ -135,8 +135,7 @@ function controlGroup(
     },
     kill: () => killUntilEmpty(() => killGroupV2(directory)),
     killNow() {
-      killUntilEmptyNow(() => killGroupV2(directory));
-      removeGroupNow(directory);
+      endGroupsNow(() => killGroupV2(directory), [directory]);
     },
     explainEnd: explainJoin,
     findTampering: () => record.findTampering(),

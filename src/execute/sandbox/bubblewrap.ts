@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Enclosure, type Owner, WAITING } from '../system/enclosure.js';
 import { findOwnProgram } from '../system/launcher.js';
-import { PROBE_LIMITS } from '../system/limit-backend.js';
+import { PROBE_LIMITS, PROBE_PATIENCE } from '../system/limit-backend.js';
 import type { Limits } from '../system/limits.js';
 import type { Command } from '../system/outcome.js';
 import { makeOwnDirectory, removeOwnDirectory } from '../system/own-directory.js';
@@ -119,7 +119,7 @@ export async function bubblewrapSandbox(): Promise<EnclosureChoice> {
 
 /** The filter that makes the kernel refuse user namespaces does the same: bubblewrap's own option is a second lock. */
 function refuseNamespaces(bwrap: string): string[] {
-  const { stdout } = spawnSync(bwrap, ['--version'], { encoding: 'utf8', timeout: 10_000 });
+  const { stdout } = spawnSync(bwrap, ['--version'], { encoding: 'utf8', timeout: PROBE_PATIENCE });
   const [, major, minor] = /(?<!\d)(\d+)\.(\d+)/.exec(stdout ?? '') ?? [];
   return Number(major) > 0 || Number(minor) >= 8 ? ['--disable-userns'] : [];
 }
@@ -195,7 +195,7 @@ async function probe(
   const run = spawnSync(program, rest, {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     env: {},
-    timeout: 10_000,
+    timeout: PROBE_PATIENCE,
   });
   await remove();
   const report = String(run.output?.[3] ?? '');

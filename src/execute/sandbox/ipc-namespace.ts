@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { findOwnProgram } from '../system/launcher.js';
+import { PROBE_PATIENCE } from '../system/limit-backend.js';
 
 /** For root, and for other users, who need a user namespace for it. */
 const WAYS = [['--ipc'], ['--user', '--map-current-user', '--ipc']] as const;
@@ -22,7 +23,7 @@ async function tryWays(): Promise<readonly string[]> {
   for (const options of WAYS) {
     const { status } = spawnSync(unshare, [...options, '--', '/bin/true'], {
       stdio: 'ignore',
-      timeout: 10_000,
+      timeout: PROBE_PATIENCE,
     });
     if (status === 0) return [unshare, ...options, '--'];
   }

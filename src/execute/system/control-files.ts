@@ -5,6 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** After this many seconds, processes that survive SIGKILL are given up. */
 const KILL_PATIENCE = 30;
 
+/** The same for a process that is exiting: whoever interrupts twice does not want to wait. */
+const EXIT_PATIENCE = 5;
+
 /** A group that has just become empty stays busy for some milliseconds, longer on a loaded machine. */
 const REMOVAL_PATIENCE = 5;
 
@@ -105,16 +108,18 @@ export async function killUntilEmpty(round: () => readonly number[]): Promise<vo
   }
 }
 
-/** Like `killUntilEmpty`, for a process that is exiting: blocks for at most a second. @returns whether it is empty */
-export function killUntilEmptyNow(round: () => readonly number[]): boolean {
+/** Like `killUntilEmpty`, for a process that is exiting: blocks for at most `EXIT_PATIENCE` seconds. */
+export function killUntilEmptyNow(round: () => readonly number[]): void {
+  endGroupsNow(round, []);
+}
+
+/** Kills until nobody is alive, and removes the groups: blocks for at most `EXIT_PATIENCE` seconds. */
+export function endGroupsNow(round: () => readonly number[], directories: readonly string[]): void {
   const still = new Int32Array(new SharedArrayBuffer(4));
-  for (const start = performance.now(); performance.now() - start < 1000; ) {
-    if (round().length === 0) {
-      return true;
-    }
+  for (const start = performance.now(); performance.now() - start < EXIT_PATIENCE * 1000; ) {
+    if (round().length === 0 && directories.filter((each) => !removeGroupNow(each)).length === 0) return;
     Atomics.wait(still, 0, 0, 2);
   }
-  return false;
 }
 
 /** Removes an empty group with all groups below it; one that stays busy is left to a later clean-up. */

@@ -76,10 +76,13 @@ export interface LimitBackend {
   createGroup(limits: Limits, cores: readonly number[]): Promise<ControlGroup>;
 }
 
+/** Milliseconds for a program that does nothing: a machine that does much else takes seconds, and one that hangs is given up. */
+export const PROBE_PATIENCE = 120_000;
+
 export const PROBE_LIMITS: Limits = {
   cputime: 10,
   hardCputime: 10,
-  walltime: 10,
+  walltime: PROBE_PATIENCE / 1000,
   memory: 100_000_000,
   cores: 1,
   processes: 10,
@@ -103,7 +106,7 @@ export async function probeBackend(
     group = made;
     unregister = registerGroup({ stop: async () => {}, killNow: () => made.killNow() });
     const [program = '/bin/sh', ...words] = [...group.launcher, '/bin/sh', '-c', ':'];
-    const probe = spawnSync(program, words, { stdio: ['ignore', 'ignore', 'pipe'], timeout: 10_000 });
+    const probe = spawnSync(program, words, { stdio: ['ignore', 'ignore', 'pipe'], timeout: PROBE_PATIENCE });
     return probe.status === 0
       ? undefined
       : {

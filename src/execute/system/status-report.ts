@@ -77,7 +77,8 @@ export class StatusReport {
 
   /** @returns the report, once all processes that could write to it are dead */
   async finish(): Promise<string> {
-    const timer = setTimeout(() => this.#socket.destroy(), PATIENCE);
+    // After a long pause of this process, the timer fires before what is there was read: that comes first.
+    const timer = setTimeout(() => setImmediate(() => this.#socket.destroy()), PATIENCE);
     await this.#closed;
     clearTimeout(timer);
     return this.#text;

@@ -111,7 +111,9 @@ function compareDeclarations(program: TypedProgram): (callee: Callee) => boolean
  * translation.
  */
 function limitIn(error: unknown): string | undefined {
-  if (error instanceof RangeError) return error.message;
+  if (error instanceof RangeError) {
+    return /call stack/.test(error.message) ? 'the program is nested too deeply' : error.message;
+  }
   if (!(error instanceof webAssembly.CompileError)) return undefined;
   // Such as `param count of 1001 exceeds internal limit of 1000 @+170`, after the name of the reporting function.
   const found = /(?:\w+ )+(?:of|size) \d+ (?:exceeds|is larger than)[^@]*/.exec(error.message)?.[0];

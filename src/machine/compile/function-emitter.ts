@@ -66,6 +66,8 @@ export class FunctionEmitter {
   table: TableIndex | undefined;
   /** Statement expressions that are being compiled. */
   statementExpressions = 0;
+  /** Expressions that are being compiled, each in the one before. */
+  expressionDepth = 0;
   breakTarget: JumpTarget | undefined;
   continueTarget: JumpTarget | undefined;
   returnTarget: JumpTarget | undefined;
@@ -204,10 +206,7 @@ export class FunctionEmitter {
 
   /** Ends the lives of everything that the scopes above this number hold. Control leaves them. */
   releaseScopes(down: number): void {
-    for (let index = this.scopes.length - 1; index >= down; index--) {
-      const scope = this.scopes[index];
-      if (scope !== undefined) this.releaseScope(scope);
-    }
+    for (const scope of this.scopes.slice(down).reverse()) this.releaseScope(scope);
   }
 
   releaseScope(scope: LiveScope): void {

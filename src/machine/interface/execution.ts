@@ -244,6 +244,8 @@ export interface State {
    * (up to a chance of 2^-100), and the same inputs lead to the same execution from there.
    */
   digest(salt: number): string;
+  /** At a `function-entry`: the same of all that decides what the function does until it returns; undefined if unknown. */
+  digestOfEntry(salt: number): string | undefined;
   /** Adds what lies in memory in words of 4 bytes, up to a limit: those that depend on no input. */
   words(into: WordLog): void;
   /** Numbers of objects that are not freed and cannot be reached: they violate valid-memtrack. Undefined: unknown. */

@@ -102,6 +102,7 @@ export const UNSUPPORTED = {
   'assignment-size': { text: 'an assignment to an object of unknown size', explanation: '' },
   'assignment-type': { text: 'an assignment to this type', explanation: '' },
   'empty-assumption': { text: 'an assumption without argument', explanation: '`__VERIFIER_assume()`' },
+  'nested-expression': { text: 'the expression is nested too deeply', explanation: '' },
   'nested-atomic-section': { text: 'an atomic section inside another one', explanation: '' },
   'witness-expression': {
     text: 'an expression of a witness',

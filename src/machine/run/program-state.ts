@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { Variable } from '../../c/tree/typed-program.js';
 import { type CType, isScalar, type ScalarType, typeSize } from '../../c/type/c-type.js';
@@ -10,15 +9,15 @@ import { EvaluationFault, type EvaluationState, evaluate } from '../evaluate/eva
 import type { CallFrame, DescribedVariable, Evaluation, ScalarValue, State } from '../interface/execution.js';
 import type { Where } from '../interface/execution-end.js';
 import type { HeldLock } from '../interface/held-lock.js';
-import { FRAME, GLOBALS_START, OBJECT_KIND } from '../interface/memory-layout.js';
+import { FRAME, GLOBALS_START } from '../interface/memory-layout.js';
 import type { Symbolic } from '../interface/symbolic.js';
 import { symbolicTypeCode } from '../interface/type-codes.js';
 import type { WordLog } from '../interface/word-log.js';
 import { heldLocks } from '../library/threads/held-locks.js';
 import { because } from '../reasons/because.js';
 import { lostBetweenStatements } from '../state/find-leak.js';
-import { idleBytes } from '../state/idle-bytes.js';
 import type { RunningProgram } from '../state/running-program.js';
+import { digestOfEntry, digestOfState, type StateDigest } from '../state/state-digest.js';
 import { staticObject } from '../state/static-object.js';
 import { objectText, pointerValue } from '../state/value-text.js';
 import type { BitRange } from '../symbolic/byte-trees.js';
@@ -176,38 +175,22 @@ export class ProgramState implements State {
   }
 
   digest(salt: number): string {
-    const { memory, compiled, registers, threads } = this.#program;
+    const { threads } = this.#program;
     // What other threads will do next is part of the state, but not of memory: no state counts as the same. The values
     // that an evaluation under way holds are not in memory either.
     if (threads !== undefined || this.#holdsValues(salt)) return `${this.#digests++}`;
-    const hash = createHash('sha256');
-    const numbers = (...values: number[]): void => {
-      hash.update(Float64Array.from(values));
-    };
-    const idle = idleBytes(this.#program, this.frames());
-    const bytes = (from: number, to: number): void => {
-      this.digestedBytes += to - from;
-      let next = from;
-      for (const { start, end } of idle) {
-        if (start < from || end > to) continue;
-        hash.update(memory.bytes.subarray(next, start));
-        next = end;
-      }
-      hash.update(memory.bytes.subarray(next, to));
-      hash.update(memory.indeterminate.shadow(from, to - from));
-    };
-    numbers(salt, registers.stackPointer, registers.framePointer);
-    for (const { address, bytes: size } of this.#program.frames.ranges()) bytes(address, address + size);
-    for (const entry of memory.objects()) {
-      if (entry.kind === OBJECT_KIND.function) continue;
-      numbers(entry.id, entry.base, entry.size, entry.kind);
-      if (entry.kind === OBJECT_KIND.local) continue;
-      for (const { base, size } of memory.large.listParts(entry)) bytes(base, base + size);
-    }
-    for (const pointer of this.#program.atExit) hash.update(pointer.toString());
-    for (const [name, value] of this.#program.libraryState) hash.update(`${name}=${value};`);
-    numbers(compiled.statics.end);
-    return hash.digest('hex');
+    return this.#told(digestOfState(this.#program, this.frames(), salt));
+  }
+
+  digestOfEntry(salt: number): string | undefined {
+    const entered = this.innermost();
+    const digest = entered === undefined ? undefined : digestOfEntry(this.#program, entered, salt);
+    return digest === undefined ? undefined : this.#told(digest);
+  }
+
+  #told({ text, bytes }: StateDigest): string {
+    this.digestedBytes += bytes;
+    return text;
   }
 
   /** Whether a value may be held at a probe, or while a function is called that is active there. */

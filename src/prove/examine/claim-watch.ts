@@ -22,6 +22,9 @@ const MAXIMUM_JUDGEMENTS = 60;
 /** Heads of loops of one execution at which the state is looked at. */
 const MAXIMUM_STATES = 400;
 
+/** Values that are tried for the variable of an invariant about all of them: mostly cells of an array. */
+const BOUND_VALUES: readonly bigint[] = [0n, 1n, 2n, 3n, 5n, 9n];
+
 interface WatchedInvariant extends ObservedPoint {
   readonly invariant: PlacedInvariant;
 }
@@ -138,7 +141,7 @@ export class WatchedExecution {
     };
     const found =
       visits === undefined
-        ? broken(expression, new Map())
+        ? findFirst(valuesOf(invariant), (values) => broken(expression, values))
         : findFirst(visits.earlier, (values) => broken(visits.expression, values));
     if (found !== undefined) return found;
     if (this.#unset !== undefined && this.#hasNoValue(this.#unset, expression))
@@ -175,6 +178,12 @@ export class WatchedExecution {
     this.#states.add(digest);
     return undefined;
   }
+}
+
+/** Values of the variable of an invariant about all of them; a single time without any for other invariants. */
+function valuesOf({ forAll }: PlacedInvariant): readonly ReadonlyMap<string, ScalarValue>[] {
+  if (forAll === undefined) return [new Map()];
+  return BOUND_VALUES.map((value) => new Map([[forAll.name, { kind: 'integer', value }]]));
 }
 
 function findFirst<Item, Result>(

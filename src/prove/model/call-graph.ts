@@ -168,8 +168,11 @@ function noteExpression(facts: BodyFacts, expression: TypedExpression): void {
       else facts.writes.add(root);
       return;
     }
-    case 'overflow':
     case 'builtin':
+      facts.library.add(`__builtin_${expression.name}`);
+      facts.pointers = 'written';
+      return;
+    case 'overflow':
     case 'variable-argument':
       facts.pointers = 'written';
       return;

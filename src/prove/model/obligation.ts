@@ -36,3 +36,12 @@ export function isExact({ kind }: Pick<ProofGoal, 'kind'>): boolean {
 export function goalAt(kind: ProofGoal['kind'], what: ReasonText, range: SourceRange): ProofGoal {
   return { kind, what, line: range.line };
 }
+
+/** Something that was shown for all values of a variable. */
+export interface GeneralFact {
+  /** A truth value that is true if and only if the body is true for all values of the variable. */
+  readonly holds: Term;
+  /** A symbol of the sort `INDEX` in the body. */
+  readonly variable: Term;
+  readonly body: Term;
+}

@@ -19,7 +19,7 @@ import { goalText } from './goal-texts.js';
 import { BASE, chooseLayout, type Layout, OFFSET } from './layout.js';
 import type { LoopPolicy } from './loop-policy.js';
 import { isConstant, type MemoryObject } from './memory-object.js';
-import { goalAt, type ProofGoal, type ProofGoalSink } from './obligation.js';
+import { type GeneralFact, goalAt, type ProofGoal, type ProofGoalSink } from './obligation.js';
 import type { PlacedInvariants } from './placed-invariants.js';
 import type { State } from './state.js';
 import { TranslationProblem } from './translation-failure.js';
@@ -58,6 +58,8 @@ export class Translation {
   /** Where writes are noted, the innermost last. */
   readonly notedWrites: NotedWrites[] = [];
   readonly calls: CallGraph;
+  /** What was shown, or taken for granted, for all values of a variable. */
+  readonly generalFacts: GeneralFact[] = [];
   /** Functions that are verified modularly: not inlined where they are called. */
   readonly modularFunctions: ReadonlySet<FunctionEntity>;
   readonly #calledModularly = new Set<FunctionEntity>();

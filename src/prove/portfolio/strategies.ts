@@ -3,6 +3,7 @@ import { INTEGERS } from '../../smt/integers.js';
 import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js';
 import { proveByHornClauses } from '../strategy/prove-by-horn-clauses.js';
 import { proveByInduction, proveByUnrolling } from '../strategy/prove-by-induction.js';
+import { proveByCells } from '../strengthen/prove-by-cells.js';
 import { proveBySamples } from '../strengthen/prove-by-samples.js';
 import { proveByCandidates } from '../strengthen/strengthen.js';
 
@@ -62,6 +63,15 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     run: (task, effort) => proveByCandidates(task, 'compared', effort),
   },
   ...(round === 0 ? [searching('Spacer over integers, for a short time', SHORT_SEARCH)] : []),
+  {
+    name: 'induction with candidates about cells of arrays',
+    family: 'cells',
+    termination: 'shows',
+    again: 'if cut short',
+    work: SECOND * size.work,
+    total: 8 * SECOND * size.work,
+    run: proveByCells,
+  },
   {
     name: 'induction with candidates from executions',
     family: 'sampled',

@@ -38,7 +38,7 @@ export async function proveBySamples(task: ProofTask, effort: Effort): Promise<P
   return failed({ code: 'no-candidates' });
 }
 
-function nameCandidate({ offset, text }: CandidateInvariant): string {
+export function nameCandidate({ offset, text }: CandidateInvariant): string {
   return `${offset} ${text}`;
 }
 
@@ -50,7 +50,10 @@ async function proveWith(
 ): Promise<ProofAttempt> {
   const nothing = failed({ code: 'no-candidates' } as const);
   if (isOver(effort)) return nothing;
-  const held = await thoseThatHold(task, candidates, effort, 'asked one by one');
+  const held = await thoseThatHold(task, candidates, effort, {
+    encoding: BIT_VECTORS,
+    undecided: 'asked one by one',
+  });
   // What no execution reaches says nothing, also of the witness.
   if (held === undefined || held.translation.missed.length > 0) return nothing;
   if (!(await areOthersShown(held, effort))) return nothing;

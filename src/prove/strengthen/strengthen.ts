@@ -9,7 +9,7 @@ import { done, failed } from '../../vocabulary/attempt.js';
 import { excludes } from '../strategy/exclude.js';
 import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js';
 import { showEnds } from '../strategy/show-ends.js';
-import { showObligations } from '../strategy/show-obligations.js';
+import { checkAlone, showObligations } from '../strategy/show-obligations.js';
 import { budgetFor, isOver } from '../strategy/time-left.js';
 import { type CandidateInvariant, candidatesFor } from './candidates.js';
 import { truthsIn } from './model-values.js';
@@ -61,7 +61,10 @@ async function findAmong(
   effort: Effort,
 ): Promise<Sufficient | undefined> {
   if (isOver(effort)) return undefined;
-  const held = await thoseThatHold(task, candidates, effort, 'all dropped');
+  const held = await thoseThatHold(task, candidates, effort, {
+    encoding: BIT_VECTORS,
+    undecided: 'all dropped',
+  });
   if (held === undefined) return undefined;
   const encoding = await provenIn(task, held.candidates, [BIT_VECTORS, INTEGERS], effort);
   return encoding === undefined ? undefined : { kept: held.candidates, encoding };
@@ -92,17 +95,23 @@ export interface Held {
   readonly translation: WatchedTranslation;
 }
 
+/** How the solver is asked about candidates. */
+export interface Asking {
+  readonly encoding: Encoding;
+  /** What becomes of them if the solver gives up on all of them together. */
+  readonly undecided: 'all dropped' | 'asked one by one' | 'kept if shown alone';
+}
+
 /**
  * Drops candidates until those that are left hold; undefined if none are.
  *
- * @param undecided what becomes of candidates if the solver gives up on all of them together
  * @throws SolverFailure
  */
 export async function thoseThatHold(
   task: ProofTask,
   candidates: readonly CandidateInvariant[],
   effort: Effort,
-  undecided: 'all dropped' | 'asked one by one',
+  asking: Asking,
 ): Promise<Held | undefined> {
   let left = candidates;
   for (let round = 0; round < MAXIMUM_ROUNDS && left.length > 0; round++) {
@@ -110,9 +119,11 @@ export async function thoseThatHold(
     const translated = translateWatched(task, left);
     if (translated.kind === 'failed') return undefined;
     effort.meter.spend(translated.value.pool.size * TERM);
-    const dropped = await falseIn(translated.value, new Set<unknown>(left), effort, undecided);
+    const dropped = await falseIn(translated.value, new Set<unknown>(left), effort, asking);
     const isMissed = new Set<unknown>(translated.value.missed);
-    const next = left.filter((each) => !dropped.has(each) && !isMissed.has(each));
+    const kept = left.filter((each) => !dropped.has(each));
+    // Candidates that cannot all hold hide what is behind them: what is not reached is dropped only when they are gone.
+    const next = kept.length < left.length ? kept : kept.filter((each) => !isMissed.has(each));
     if (next.length === left.length) return { candidates: left, translation: translated.value };
     left = next;
   }
@@ -124,7 +135,7 @@ async function falseIn(
   { pool, list }: WatchedTranslation,
   candidates: ReadonlySet<unknown>,
   effort: Effort,
-  undecided: 'all dropped' | 'asked one by one',
+  { encoding, undecided }: Asking,
 ): Promise<ReadonlySet<unknown>> {
   const own = list.obligations.flatMap((obligation) => {
     const { about } = list.lookUpCircumstances(obligation);
@@ -132,13 +143,37 @@ async function falseIn(
     return candidates.has(about) && !isFalse(violation) ? [{ about, violation }] : [];
   });
   const together = undecided === 'all dropped' ? effort : { ...effort, work: effort.work * SHARE_OF_MANY };
-  const first = await falseTogether(pool, own, together);
+  const first = await falseTogether(pool, own, encoding, together);
   if (first !== 'unknown') return first;
   if (undecided === 'all dropped') return candidates;
+  if (undecided === 'kept if shown alone')
+    return falseAlone(own, encoding, { ...effort, work: effort.work * SHARE_OF_ONE });
   // A solver that gives up on all violations at once may still exclude most of them.
   const left = await thoseNotExcluded(pool, own, { ...effort, work: effort.work * SHARE_OF_ONE });
-  const last = await falseTogether(pool, left, effort);
+  const last = await falseTogether(pool, left, encoding, effort);
   return last === 'unknown' ? new Set(left.map(({ about }) => about)) : last;
+}
+
+/** Those of some candidates of which something is not shown by itself. */
+async function falseAlone(
+  own: readonly Violation[],
+  encoding: Encoding,
+  effort: Effort,
+): Promise<ReadonlySet<unknown>> {
+  const open = new Set<unknown>();
+  const session = effort.solver.open();
+  try {
+    const rendering = new Rendering(encoding);
+    for (const { about, violation } of own) {
+      if (open.has(about)) continue;
+      const text = rendering.text(violation);
+      await state(session, renderCommands(rendering.take()));
+      if (isOver(effort) || (await checkAlone(session, text, effort)) !== 'unsat') open.add(about);
+    }
+    return open;
+  } finally {
+    session.close();
+  }
 }
 
 async function thoseNotExcluded(
@@ -161,12 +196,13 @@ interface Violation {
 async function falseTogether(
   pool: TermPool,
   own: readonly Violation[],
+  encoding: Encoding,
   effort: Effort,
 ): Promise<ReadonlySet<unknown> | 'unknown'> {
   if (own.length === 0) return new Set();
   const session = effort.solver.open();
   try {
-    const rendering = new Rendering(BIT_VECTORS);
+    const rendering = new Rendering(encoding);
     const names = own.map(({ violation }) => rendering.text(violation));
     const any = rendering.text(pool.any(own.map(({ violation }) => violation)));
     await state(session, `${renderCommands(rendering.take())}\n(assert ${any})`);

@@ -1,11 +1,14 @@
 import type { Term } from '../../smt/term.js';
-import type { ProofGoal } from '../model/obligation.js';
+import type { TermPool } from '../../smt/term-pool.js';
+import type { GeneralFact, ProofGoal } from '../model/obligation.js';
 import { scalarKey } from '../model/scalar-memory.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { type Obligation, ObligationList } from '../strategy/obligation-list.js';
 import { keysOfEarlier } from '../witness/earlier-visits.js';
 import type { PlacedInvariant } from '../witness/place-invariants.js';
+
+import { instancesFor } from './instances.js';
 
 /** A variable of the program with its value as a term. */
 export interface SeenVariable {
@@ -71,6 +74,17 @@ export class WatchedList extends ObligationList {
 
   override notice(goal: ProofGoal): void {
     if (!this.isAssuming && this.#about === undefined && goal.kind === 'property') this.noticed.push(goal);
+  }
+
+  /** Adds to all obligations what general facts say of the parts of arrays that they are about. */
+  addInstances(pool: TermPool, facts: readonly GeneralFact[]): void {
+    if (facts.length === 0) return;
+    for (const [index, obligation] of this.obligations.entries()) {
+      const { guard, condition } = obligation;
+      const more = { ...obligation, guard: pool.and(guard, instancesFor(pool, facts, [guard, condition])) };
+      this.#circumstances.set(more, this.lookUpCircumstances(obligation));
+      this.obligations[index] = more;
+    }
   }
 
   lookUpCircumstances(obligation: Obligation): Circumstances {

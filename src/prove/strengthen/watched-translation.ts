@@ -30,5 +30,7 @@ export function translateWatched(
   list.watch(t);
   // Of all that the witness claims, only the contracts are asked for here.
   const translated = translateReaching(t, task.entryFunction, claims);
-  return translated.kind === 'failed' ? translated : done({ pool, list, missed: claims.missed });
+  if (translated.kind === 'failed') return translated;
+  list.addInstances(pool, t.generalFacts);
+  return done({ pool, list, missed: claims.missed });
 }

@@ -25,6 +25,7 @@ import {
   inputKey,
   lasting,
   mayChange,
+  mayLoseMemory,
 } from './modular-functions.js';
 import { beginLife, leaveScope } from './scopes.js';
 
@@ -40,6 +41,7 @@ export function translateModularCall(
 ): TermValue {
   const heap = findHeapFunction(t, entity);
   if (heap !== undefined) return give(t, state, call, because('recursion-with-heap', heap));
+  if (mayLoseMemory(t, entity)) return give(t, state, call, because('recursion-with-pointers'));
   t.noteModularCall(entity);
   const activation: Activation = {
     path: activationPath(t, call, entity),

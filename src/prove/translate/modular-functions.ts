@@ -1,14 +1,15 @@
 import type { FunctionDefinition, FunctionEntity, Variable } from '../../c/tree/typed-program.js';
 import type { CType } from '../../c/type/c-type.js';
 import type { Term } from '../../smt/term.js';
+import { ENDS } from '../model/ending-functions.js';
 import type { MemoryObject } from '../model/memory-object.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { TranslationProblem } from '../model/translation-failure.js';
 import { contentKeys, havoc } from './initialise.js';
 
-/** Functions after which memory may be held, or need not be. */
-const ABOUT_THE_HEAP: readonly string[] = ['malloc', 'calloc', 'realloc', 'free', 'exit', 'quick_exit'];
+/** Functions of the library that allocate memory or release it, of those that are translated. */
+const ABOUT_THE_HEAP: readonly string[] = ['malloc', 'calloc', 'free'];
 
 /** What a modular function receives, and what its callers see of it afterwards. */
 export interface ModularInterface {
@@ -42,11 +43,27 @@ export function lasting({ program }: Translation): readonly Variable[] {
   ];
 }
 
-/** A function of the library whose calls a contract does not describe where memory must be released; undefined: none is called. */
+/**
+ * A function of the library whose calls a contract does not describe where memory must be released; undefined: none is called.
+ * A body does not know what its callers hold, so that it must not end the program either.
+ */
 export function findHeapFunction(t: Translation, entity: FunctionEntity): string | undefined {
+  if (t.checks.leaks !== 'none' || !usesHeap(t)) return undefined;
   const { library } = t.calls.functionEffects(entity);
-  if (t.checks.leaks !== 'none') return undefined;
-  return ABOUT_THE_HEAP.find((name) => library.has(name));
+  return [...ABOUT_THE_HEAP, ...ENDS].find((name) => library.has(name));
+}
+
+/** Whether a function may lose memory that its callers hold, while the program goes on. */
+export function mayLoseMemory(t: Translation, entity: FunctionEntity): boolean {
+  return t.checks.tracking === 'checked' && usesHeap(t) && isAboutPointers(t, entity);
+}
+
+function usesHeap({ program, calls }: Translation): boolean {
+  return program.functions.some((entity) => {
+    if (entity.definition === undefined) return false;
+    const { library } = calls.functionEffects(entity);
+    return ABOUT_THE_HEAP.some((name) => library.has(name));
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { analyseExpression } from '../../c/analyse-expression.js';
 import { loopScopeAt, scopeAt } from '../../c/scope-at.js';
 import { type StatementPositions, statementPositions } from '../../c/tree/statement-positions.js';
-import type { TypedExpression } from '../../c/tree/typed-expression.js';
+import type { PlaceholderExpression, TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { baseName } from '../../source/base-name.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
@@ -23,6 +23,15 @@ export interface PlacedInvariant {
   readonly text: string;
   /** Of a transition invariant that speaks of two states: it holds of all such pairs of visits of its location. */
   readonly earlier?: EarlierState;
+  /** Of a fact that the prover found: it holds for all values of a variable. */
+  readonly forAll?: BoundVariable;
+}
+
+/** A variable of the type `long long` that stands for any value in an expression. */
+export interface BoundVariable {
+  readonly name: string;
+  /** Where the expression names it. */
+  readonly uses: readonly PlaceholderExpression[];
 }
 
 /**

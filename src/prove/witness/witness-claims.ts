@@ -1,5 +1,6 @@
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity } from '../../c/tree/typed-program.js';
+import { BOOL, INDEX } from '../../smt/sort.js';
 import { inBranch } from '../model/branches.js';
 import { goalText } from '../model/goal-texts.js';
 import { storeKeys } from '../model/memory-object.js';
@@ -15,7 +16,7 @@ import { evaluate } from '../translate/expressions.js';
 import type { EarlierState } from './earlier-state.js';
 import { beginUnvisited, earlierValues, recurrenceIn, rememberVisit, visitBefore } from './earlier-visits.js';
 import type { PlacedContract } from './place-contracts.js';
-import type { PlacedInvariant } from './place-invariants.js';
+import type { BoundVariable, PlacedInvariant } from './place-invariants.js';
 
 /** Requires the invariants of a witness wherever their locations are passed. */
 export class WitnessClaims implements PlacedInvariants {
@@ -127,10 +128,11 @@ export class WitnessClaims implements PlacedInvariants {
 
   #require(t: Translation, state: State, key: string): void {
     if (!state.isDead) this.#passed.add(key);
-    for (const { expression, text, line, earlier } of this.#byLocation.get(key) ?? []) {
+    for (const { expression, text, line, earlier, forAll } of this.#byLocation.get(key) ?? []) {
       if (state.isDead) return;
       const goal: ProofGoal = { kind: 'invariant', what: goalText('invariant-holds', text), line };
-      if (earlier === undefined) this.#state(t, state, expression, goal);
+      if (forAll !== undefined) this.#stateForAll(t, state, { expression, forAll, goal });
+      else if (earlier === undefined) this.#state(t, state, expression, goal);
       else this.#statePair(t, state, { expression, earlier, goal });
     }
   }
@@ -156,10 +158,35 @@ export class WitnessClaims implements PlacedInvariants {
     );
   }
 
+  /** Requires it of a value of which nothing is known; from here on, it is known of all values. */
+  #stateForAll(t: Translation, state: State, { expression, forAll, goal }: General): void {
+    const variable = t.pool.fresh(INDEX, forAll.name);
+    const meanings = new Map<TypedExpression, TermValue>(
+      forAll.uses.map((use) => [use, { kind: 'number', term: variable }]),
+    );
+    // What is required on the way is known of this value alone.
+    const any = state.clone();
+    const body = t.withMeanings(meanings, () =>
+      t.outsideProgram(() => evaluateCondition(t, any, expression)),
+    );
+    t.require(any, body, goal);
+    if (any.isDead) return;
+    const holds = t.pool.fresh(BOOL, 'for_all');
+    t.generalFacts.push({ holds, variable, body });
+    t.assume(state, holds);
+  }
+
   #state(t: Translation, state: State, expression: TypedExpression, goal: ProofGoal): void {
     const truth = t.outsideProgram(() => evaluateCondition(t, state, expression));
     t.require(state, truth, goal);
   }
+}
+
+/** What is said of all values of a variable. */
+interface General {
+  readonly expression: TypedExpression;
+  readonly forAll: BoundVariable;
+  readonly goal: ProofGoal;
 }
 
 /** What is said of two visits. */

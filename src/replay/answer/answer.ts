@@ -1,6 +1,7 @@
 import type { ExecutionTrace } from '../../vocabulary/execution-trace.js';
 import type { WitnessDiagnosis } from '../../vocabulary/witness-diagnosis.js';
 import { documentInFiles } from '../claim/locations-in-files.js';
+import { observationText } from '../claim/observation.js';
 import type { WitnessTrace } from '../claim/witness-trace.js';
 import type { TracedExecution } from '../explain/trace-execution.js';
 import type { Run } from '../search/inputs/run-once.js';
@@ -80,6 +81,7 @@ export function answerDocument(
   { claim, traced, diagnosis }: Explained = NOTHING_MORE,
 ): object {
   const { execution } = answer;
+  const observed = execution?.witnessTrace.observed;
   const trace: ExecutionTrace | null = traced?.trace ?? null;
   const told = {
     inputs: execution?.inputs ?? [],
@@ -88,7 +90,7 @@ export function answerDocument(
       step: traced?.executionSteps[index] ?? null,
     })),
     missing: execution?.witnessTrace.missing ?? null,
-    observed: execution?.witnessTrace.observed ?? null,
+    observed: observed === undefined ? null : observationText(observed),
     end: execution?.end ?? null,
     violation: execution?.violation ?? null,
     parting: diagnosis?.parting ?? null,

@@ -1,5 +1,6 @@
 import type { Property } from '../../task/property.js';
 import type { TriedExecutions } from '../../vocabulary/witness-diagnosis.js';
+import { observationText } from '../claim/observation.js';
 import type { Run } from '../search/inputs/run-once.js';
 import type { ReplayAnswer } from './answer.js';
 import { describeEnd } from './describe-end.js';
@@ -49,7 +50,8 @@ export interface Unconfirmed {
 /** No execution violates the property as the witness says. */
 export function unconfirmedAnswer({ run, tried, extent, property }: Unconfirmed): ReplayAnswer {
   const { next, observed, remark } = run.monitor.witnessTrace();
-  const seen = observed === undefined ? '' : `${next?.kind === 'segment' ? 'it ' : ''}${observed}; `;
+  const seen =
+    observed === undefined ? '' : `${next?.kind === 'segment' ? 'it ' : ''}${observationText(observed)}; `;
   const unpassed = describeUnpassed(next, tried, property);
   const furthest = seen === '' ? 'the furthest one' : 'the furthest execution';
   const whose = tried.executions === 1 ? 'the execution' : furthest;

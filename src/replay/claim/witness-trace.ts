@@ -1,4 +1,5 @@
 import type { State } from '../../machine/interface/execution.js';
+import type { Observation } from './observation.js';
 
 /** One passed waypoint or edge. */
 export interface PassedPart {
@@ -32,24 +33,12 @@ export interface NextPart {
   readonly condition: string | undefined;
 }
 
-/** What is said of a part that was never evaluated. */
-export const NOT_REACHED = {
-  first: 'was not reached',
-  again: 'was not reached again',
-} as const satisfies Record<NextPart['turn'], string>;
-
-/** What was seen of a part that was evaluated; undefined for one that never was. */
-export function observationIn({ observed, next }: WitnessTrace): string | undefined {
-  return observed === NOT_REACHED[next?.turn ?? 'first'] ? undefined : observed;
-}
-
 /** How an execution passed a witness: what was passed, and what comes next. */
 export interface WitnessTrace {
   readonly steps: readonly PassedPart[];
   /** What comes next in the witness and was not passed; undefined if everything was passed. */
   readonly missing: string | undefined;
-  /** What was seen of it: `was evaluated 4 times, x was 0, 1, 2, 3`. */
-  readonly observed: string | undefined;
+  readonly observed: Observation | undefined;
   /** The same as `missing`, in parts. */
   readonly next?: NextPart | undefined;
   /** What a reader should know about the path through the witness. */

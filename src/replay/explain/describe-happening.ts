@@ -1,6 +1,6 @@
 import type { VariableValue } from '../../vocabulary/execution-trace.js';
 import type { ShownExecution } from '../answer/answer.js';
-import { observationIn } from '../claim/witness-trace.js';
+import { observationText, wasSeen } from '../claim/observation.js';
 import type { RecordedStep } from './traced-monitor.js';
 
 /** How many different values are told of several evaluations. */
@@ -41,8 +41,11 @@ export function happenedAt({ shown, evaluated, earlier, departure, fault }: Happ
     const told = valuesOver(evaluated, next.condition ?? '');
     if (told !== '') return told;
   }
-  const observed = observationIn(witnessTrace);
-  if (observed !== undefined) return next?.kind === 'edge' ? observed : `it ${observed}`;
+  const { observed } = witnessTrace;
+  if (observed !== undefined && wasSeen(observed)) {
+    const text = observationText(observed);
+    return next?.kind === 'edge' ? text : `it ${text}`;
+  }
   const before = /^(?:segment|edge) \d+/.exec(witnessTrace.steps.at(-1)?.what ?? '')?.[0];
   const order = earlier && before !== undefined ? [`it came only before ${before} was passed`] : [];
   const outcome = departure === undefined ? [] : [describeOutcome(departure, 'with its location')];

@@ -3,7 +3,8 @@ import type { VariableValue } from '../../vocabulary/execution-trace.js';
 import type { Divergence } from '../../vocabulary/witness-diagnosis.js';
 import type { ShownExecution } from '../answer/answer.js';
 import type { ReplaySubject } from '../answer/subject.js';
-import { type NextPart, observationIn } from '../claim/witness-trace.js';
+import { wasSeen } from '../claim/observation.js';
+import type { NextPart } from '../claim/witness-trace.js';
 import { departureFrom } from './departure.js';
 import { describeWays } from './describe-condition.js';
 import { happenedAt, mentionedValues } from './describe-happening.js';
@@ -30,14 +31,14 @@ export function findDivergence(
   // An edge into the violation state is taken before the violation does not happen.
   const isTaken = next?.asks === 'violation' && witnessTrace.missing === undefined;
   const evaluated = isElsewhere ? [] : suitable.filter((step) => isTaken || step.event > since);
-  const wasSeen = evaluated.length > 0 || observationIn(witnessTrace) !== undefined;
   const edgeFault = faultOfEdge(subject, next);
   const fault =
     edgeFault === undefined
       ? otherThreads(subject, witnessTrace, suitable, recorded)
       : describeEdgeFault(edgeFault);
   const at = next?.at ?? firstOffset(program, next?.line);
-  const isKnown = wasSeen || fault !== undefined || at === undefined || isElsewhere;
+  const isSeen = evaluated.length > 0 || wasSeen(witnessTrace.observed);
+  const isKnown = isSeen || fault !== undefined || at === undefined || isElsewhere;
   const isEarly = !isElsewhere && suitable.length > evaluated.length;
   const earlier = isEarly ? suitable.at(-1) : undefined;
   const departure = isKnown ? undefined : departureFrom(program, at, recorded, { earlier });

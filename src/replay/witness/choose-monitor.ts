@@ -4,6 +4,7 @@ import { baseName } from '../../source/base-name.js';
 import type { Property } from '../../task/property.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { Witness } from '../../witness/witness.js';
+import { recursiveFunctions } from '../claim/endless-recursion.js';
 import { findProgramPoints } from '../claim/program-points.js';
 import type { ExpressionReader, ResolverSettings } from '../claim/resolve-waypoint.js';
 import { returnedValues } from '../claim/returned-values.js';
@@ -17,6 +18,8 @@ import type { MonitorFailure } from './monitor-failure.js';
 import { anyViolation, withoutTargets } from './sequence/any-violation.js';
 import { resolveSegments } from './sequence/resolve-segments.js';
 import { SequenceMonitor } from './sequence/sequence-monitor.js';
+
+const NO_FUNCTIONS: ReadonlySet<string> = new Set();
 
 /** The monitor that follows the executions of a witness of this kind. */
 export interface ChosenMonitor {
@@ -100,8 +103,8 @@ function chooseSequence(
     const invariants = sequence.entries.flatMap((entry) =>
       entry.entryType === 'invariant_set' ? entry.invariants : [],
     );
-    const repetition = termination ? 'violates' : 'irrelevant';
-    return done({ kind: 'correctness', monitor: new InvariantMonitor(invariants, settings, repetition) });
+    const repeating = termination ? recursiveFunctions(findProgramPoints(program)) : undefined;
+    return done({ kind: 'correctness', monitor: new InvariantMonitor(invariants, settings, repeating) });
   }
   // Anything next to the sequence would be confirmed with it.
   if (sequence.entries.length > 1) return failed({ code: 'other-entries' });
@@ -127,9 +130,11 @@ function chooseSequence(
   const returned = returnedValues(points);
   const leaks = asks(property, ['valid-memtrack', 'valid-memcleanup']);
   const visible = new VisibleVariables(program, points);
+  const recursive = termination ? recursiveFunctions(points) : NO_FUNCTIONS;
   const needs = {
     leaks,
     repetition: termination,
+    recursive,
     goals,
     fullExpressions,
     returned,

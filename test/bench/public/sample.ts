@@ -62,11 +62,17 @@ function unambiguous(labels: readonly Labelled[]): readonly Labelled[] {
  * A program whose label is in dispute does not count: the next takes its place.
  *
  * @param number of the sample, from 1; each has the next 66 programs that those before it have not
+ * @param property if given, only labels for it count
  */
-export function drawSample(mirrors: string, verdict: Verdict, number: number) {
+export function drawSample(
+  mirrors: string,
+  verdict: Verdict,
+  number: number,
+  property?: Labelled['property'],
+) {
   const { labels, missing } = readLabels(mirrors);
   const ordered = unambiguous(labels.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)))
-    .filter((label) => label.verdict === verdict)
+    .filter((label) => label.verdict === verdict && (property ?? label.property) === label.property)
     .map((label) => ({ label, hash: hashOf(keyOf(label)) }))
     .toSorted((one, other) => (one.hash < other.hash ? -1 : 1))
     .map(({ label }) => label);

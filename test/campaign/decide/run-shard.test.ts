@@ -107,7 +107,7 @@ describe('workers without Slurm', () => {
       exitCode: 75,
       stderr: 'stopped before the end of the job: 2 claims of shard 0 left\n',
     });
-    expect(held.survivors()).toEqual([]);
+    await until('nobody is alive', () => held.survivors().length === 0);
     expect(await journalsOf(campaign)).toEqual({ runs: [], results: [] });
     held.release('stopped', 0);
     held.release('stopped', 1);

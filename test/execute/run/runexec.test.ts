@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { probeRunexec, runexecExecutor } from '../../../src/execute/run/runexec.js';
 import { readRunexecOutput, withoutHeader } from '../../../src/execute/run/runexec-output.js';
 import { NO_ENCLOSURE } from '../../../src/execute/system/enclosure.js';
@@ -7,8 +7,6 @@ import { allowedCores } from '../../../src/execute/system/machine.js';
 import { describeShortcoming } from '../../../src/execute/system/shortcoming.js';
 import { classOf } from '../hostile-cases.js';
 import { limits, Subject } from '../subject.js';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 describe('readRunexecOutput', () => {
   it.each<[string, string, object]>([
@@ -88,7 +86,7 @@ describe.runIf(availability.kind === 'available')('runexec', () => {
       const endless = await subject.command(NO_ENCLOSURE, 'ignore-term');
       const stop = new AbortController();
       const outcome = executor.run(endless.command, limits(), [], stop.signal);
-      await expect.poll(() => subject.survivors().length, { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => subject.survivors().length).toBe(1);
       stop.abort();
       expect((await outcome).terminationreason).toBe('killed');
       expect(subject.survivors()).toEqual([]);

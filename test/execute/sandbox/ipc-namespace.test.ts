@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ipcNamespace } from '../../../src/execute/sandbox/ipc-namespace.js';
 import { PEOPLE, Runner } from '../runner.js';
 import { availableBackends } from '../subject.js';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const runner = new Runner();
 beforeAll(() => runner.prepare());

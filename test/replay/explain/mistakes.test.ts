@@ -52,7 +52,7 @@ describe.each(MISTAKE_TABLES)('one mistake in the witness of $file', ({ table })
     });
   });
 
-  it.each(oneIn(8, table.mistakes))('$name', async (mistake) => {
+  it.each(oneIn(16, table.mistakes))('$name', async (mistake) => {
     const explanation = await explained(table, mistake);
     expect(explanation.result).toBe('unknown');
     expect(checkSchema('violationExplanation', explanation)).toEqual([]);

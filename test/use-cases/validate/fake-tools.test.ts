@@ -9,7 +9,7 @@ import { type ValidateOptions, validate } from '../../../src/index.js';
 import type { ValidatorDefinition } from '../../../src/validator/definition.js';
 import { statusOfRun } from '../../../src/validator/output-status.js';
 import { readRegistry } from '../../../src/validator/registry.js';
-import { effort } from '../../effort.js';
+import { effort, oneIn } from '../../effort.js';
 import { limits } from '../../execute/subject.js';
 import { readTranscripts, type Transcript } from '../../validator/transcript.js';
 import { makeFakeTool, writeScript } from './fake-tool.js';
@@ -35,7 +35,7 @@ afterAll(() => {
 });
 
 describe('every transcript, printed by a process under limits', () => {
-  it.each([...registry.keys()])('of %s', async (name) => {
+  it.each(oneIn(3, [...registry.keys()]))('of %s', async (name) => {
     const definition = registry.get(name);
     if (definition === undefined) throw new Error(`no validator ${name}`);
     const { backend } = await chooseBackend('best');
@@ -156,7 +156,7 @@ describe('a validator whose tool is unpacked', () => {
       // Claims about programs in SV-LIB cannot be read here.
       supports.some(({ languages }) => languages.includes('C') || languages.includes('Java')),
   );
-  it.each(programs.map(({ name }) => name).filter((_, index) => index % effort(3, 1) === 0))(
+  it.each(programs.map(({ name }) => name).filter((_, index) => index % effort(6, 1) === 0))(
     '%s confirms a claim',
     async (name) => {
       const definition = registry.get(name);

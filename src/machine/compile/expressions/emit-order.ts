@@ -6,6 +6,12 @@ import { wasmType } from '../scalar-code.js';
 import { ValueHandles } from '../value-handles.js';
 import { emitValue } from './emit-expression.js';
 
+/**
+ * Expressions that one contains inside one another. The walk has room for half as many again as long as the engine has
+ * not optimised it: what is executed must not depend on what ran before.
+ */
+const DEPTH_LIMIT = 400;
+
 declare const IN_ORDER: unique symbol;
 
 /**
@@ -22,14 +28,18 @@ export function emitInOrder<Node extends TypedExpression>(
 ): void {
   const { orders } = f.context;
   const emitNode = (): void => emitBehind(f, expression, () => emit(expression as InOrder<Node>));
-  if (orders === undefined) {
+  f.expressionDepth += 1;
+  if (f.expressionDepth > DEPTH_LIMIT) {
+    f.unsupported(expression.range, because('nested-expression'));
+  } else if (orders === undefined) {
     emitNode();
-    return;
+  } else {
+    emitOperand(f, expression, () => {
+      const sequenced = orders.sequenced.get(expression);
+      emitEvaluation(f, sequenced, () => emitEvaluation(f, orders.of.get(expression)?.id, emitNode));
+    });
   }
-  emitOperand(f, expression, () => {
-    const sequenced = orders.sequenced.get(expression);
-    emitEvaluation(f, sequenced, () => emitEvaluation(f, orders.of.get(expression)?.id, emitNode));
-  });
+  f.expressionDepth -= 1;
 }
 
 /** Emits all values of an initialiser; where its order is watched, `begin` tells the machine about all stores at once. */

@@ -5,6 +5,7 @@ import type { ExecutionEnd } from '../../../machine/interface/execution-end.js';
 import { ConditionReader } from '../../../solve/conditions.js';
 import { baseName } from '../../../source/base-name.js';
 import type { Invariant } from '../../../witness/witness.js';
+import { EndlessRecursion } from '../../claim/endless-recursion.js';
 import { oneLine } from '../../claim/one-line.js';
 import { findProgramPoints } from '../../claim/program-points.js';
 import { type ResolverSettings, wrongFunction } from '../../claim/resolve-waypoint.js';
@@ -28,24 +29,30 @@ export class InvariantMonitor implements WitnessMonitor {
   readonly memory = 'situation';
   readonly #placed: readonly LocatedInvariant[];
 
-  readonly #repetition: 'violates' | 'irrelevant';
+  readonly #recursive: ReadonlySet<string> | undefined;
 
+  /**
+   * @param recursive where an execution that goes on for ever violates the property: functions that may call themselves
+   * without end
+   */
   constructor(
     invariants: readonly Invariant[],
     settings: ResolverSettings,
-    repetition: 'violates' | 'irrelevant',
+    recursive: ReadonlySet<string> | undefined,
   ) {
-    this.#repetition = repetition;
+    this.#recursive = recursive;
     this.#placed = placeInvariants(invariants, settings);
   }
 
   observes(probe: Omit<Probe, 'id'>): boolean {
-    if (this.#repetition === 'violates' && probe.kind === 'loop-head') return true;
+    if (this.#recursive !== undefined && probe.kind === 'loop-head') return true;
+    if (probe.kind === 'function-entry') return this.#recursive?.has(probe.function ?? '') === true;
     return this.#placed.some(({ kind, at }) => kind === probe.kind && at === probe.at.start);
   }
 
   begin(): MonitorRun {
-    return new InvariantRun(this.#placed, this.#repetition);
+    const repetition = this.#recursive === undefined ? 'irrelevant' : 'violates';
+    return new InvariantRun(this.#placed, repetition);
   }
 }
 
@@ -58,6 +65,7 @@ class InvariantRun implements MonitorRun {
   #events = 0;
   #broken: PassedPart | undefined;
   readonly #states = new Set<string>();
+  readonly #recursion = new EndlessRecursion();
   /** Whether the current evaluation read a variable without a value. */
   #uninitialised = false;
   /** Invariants about variables that had no value. That they are false for one of many values proves nothing. */
@@ -131,7 +139,10 @@ class InvariantRun implements MonitorRun {
   }
 
   #repeats(probe: Probe, state: State): boolean {
-    if (this.#repetition === 'irrelevant' || probe.kind !== 'loop-head') return false;
+    if (this.#repetition === 'irrelevant') return false;
+    if (probe.kind === 'function-entry')
+      return this.#recursion.passedBefore(probe, state, '', 0) !== undefined;
+    if (probe.kind !== 'loop-head') return false;
     const digest = state.digest(probe.id);
     if (this.#states.has(digest)) return true;
     this.#states.add(digest);

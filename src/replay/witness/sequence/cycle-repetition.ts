@@ -1,12 +1,14 @@
 import type { Probe, State } from '../../../machine/interface/execution.js';
+import { EndlessRecursion } from '../../claim/endless-recursion.js';
 import type { ResolvedSegment } from '../../claim/waypoint.js';
 
 /**
- * Whether the cycle of a sequence goes on for ever: a state repeats, and the whole cycle was passed in between, or the
+ * Whether the cycle of a sequence goes on for ever: a state repeats at a loop or where a function calls itself, and the whole cycle was passed in between, or the
  * loop is one that is known never to be left in such a state.
  */
 export class CycleRepetition {
   readonly #states = new Map<string, number>();
+  readonly #recursion = new EndlessRecursion();
   readonly #first: number;
   readonly #length: number;
   /** Offset of a loop that is not left once its cycle is entered. */
@@ -26,7 +28,12 @@ export class CycleRepetition {
    */
   isClosed(index: number, passed: number, probe: Probe, state: State): boolean {
     if (this.#first < 0 || index < this.#first) return false;
+    if (probe.kind !== 'loop-head' && probe.kind !== 'function-entry') return false;
     if (this.#recurrent !== undefined) return this.#comesBack(passed, probe);
+    if (probe.kind === 'function-entry') {
+      const before = this.#recursion.passedBefore(probe, state, `${index}`, passed);
+      return before !== undefined && passed - before >= this.#length;
+    }
     const key = `${index} ${state.digest(probe.id)}`;
     const before = this.#states.get(key);
     if (before === undefined) {

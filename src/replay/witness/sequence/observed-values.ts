@@ -1,13 +1,14 @@
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { ScalarValue, State } from '../../../machine/interface/execution.js';
 import { type ConditionReader, formatValue, variablesInExpression } from '../../../solve/conditions.js';
-import { type NextPart, NOT_REACHED } from '../../claim/witness-trace.js';
+import type { Evaluated, Observation } from '../../claim/observation.js';
+import type { NextPart } from '../../claim/witness-trace.js';
 
 /** How many values are reported for one waypoint; they are looked up for as many evaluations. */
 const REMEMBERED = 8;
 const LOOKED_AT = 32;
 
-/** What was observed of the next waypoint in the witness, as text for people. */
+/** What was observed of the next waypoint in the witness. */
 export class ObservedValues {
   /** Evaluations of all conditions so far. */
   all = 0;
@@ -32,12 +33,12 @@ export class ObservedValues {
     this.#values.clear();
   }
 
-  /** `was evaluated 4 times, x was 0; x was 1`. */
-  describe(turn: NextPart['turn']): string {
-    if (this.#evaluations === 0) return NOT_REACHED[turn];
-    const times = this.#evaluations === 1 ? 'once' : `${this.#evaluations} times`;
-    const values = [...this.#values].join('; ');
-    return `was evaluated ${times}${values === '' ? '' : `, ${values}`}`;
+  observation(turn: NextPart['turn']): Observation {
+    return this.#evaluations === 0 ? { code: 'not-reached', turn } : this.told;
+  }
+
+  get told(): Evaluated {
+    return { code: 'evaluated', times: this.#evaluations, values: [...this.#values] };
   }
 }
 

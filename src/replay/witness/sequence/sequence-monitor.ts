@@ -63,6 +63,7 @@ export class SequenceMonitor implements WitnessMonitor {
     if (probe.kind === 'statement' && this.#seesReturn(probe)) return true;
     if (probe.kind === 'full-expression') return this.#goals.has(probe.range.start);
     if (this.#needs.repetition && probe.kind === 'loop-head') return true;
+    if (probe.kind === 'function-entry') return this.#needs.recursive.has(probe.function ?? '');
     if (!this.#needs.leaks) return false;
     if (probe.kind === 'statement' && probe.function === this.#entryFunction) return true;
     return (
@@ -93,6 +94,8 @@ export interface SequenceNeeds {
   readonly leaks: boolean;
   /** The execution must be found to go on for ever. */
   readonly repetition: boolean;
+  /** Functions that may call themselves without end; none if the execution need not be found to go on for ever. */
+  readonly recursive: ReadonlySet<string>;
   /** Offset of a loop that is never left in a state of its cycle. */
   readonly recurrent: number | undefined;
   /** Violations that depend on values, not on the path. */

@@ -5,6 +5,7 @@ import type { Race } from '../../../machine/interface/thread-choice.js';
 import { ConditionReader, formatValue, inType } from '../../../solve/conditions.js';
 import { type GoalKind, violationGoals } from '../../../solve/violation-goals.js';
 import { NearestMisses } from '../../claim/nearest-misses.js';
+import type { Observation } from '../../claim/observation.js';
 import { originOfReturn, type ReturnedValues } from '../../claim/returned-values.js';
 import { isAtTarget } from '../../claim/target.js';
 import type { VisibleVariables } from '../../claim/visible-variables.js';
@@ -41,7 +42,7 @@ export class SequenceRun implements MonitorRun {
   readonly misses = this.#nearest.nearest;
   readonly #steps = new PassedSegments();
   readonly evaluations = new ObservedValues();
-  #excluded: string | undefined;
+  #excluded: Observation | undefined;
   #avoided: ResolvedWaypoint | undefined;
   /** Label of the `switch` that is compared next, where a witness tells of one after the other. */
   #compared = 0;
@@ -101,16 +102,13 @@ export class SequenceRun implements MonitorRun {
       this.#lastStatement = probe.range.start;
     }
     this.#passTarget(probe, state);
-    if (probe.kind === 'loop-head') {
-      const isClosed = this.#repetition.isClosed(this.#index, this.#passedWaypoints, probe, state);
-      if (isClosed) return 'accepted';
-    }
+    if (this.#repetition.isClosed(this.#index, this.#passedWaypoints, probe, state)) return 'accepted';
     const segment = this.#segments[this.#index];
     if (segment === undefined) return 'alive';
     for (const waypoint of segment.avoid) {
       if (!this.#threads.isIn(waypoint, state.thread)) continue;
       if (!this.#isPassed(waypoint, probe, value, state, 'stay')) continue;
-      this.#excluded = `was not reached, because ${waypoint.description} was passed, which must be avoided`;
+      this.#excluded = { code: 'avoided-part-passed', part: waypoint.description };
       this.#avoided = waypoint;
       return 'dead';
     }
@@ -125,8 +123,8 @@ export class SequenceRun implements MonitorRun {
   }
 
   #leave(goal: ResolvedWaypoint): 'dead' {
-    const how = goal.action === 'cycle' ? 'every time in a cycle' : 'when it is evaluated';
-    this.#excluded = `${this.evaluations.describe('first')}, and must be passed ${how}`;
+    const must = goal.action === 'cycle' ? 'in-each-round' : 'once-evaluated';
+    this.#excluded = { code: 'left', evaluated: this.evaluations.told, must };
     return 'dead';
   }
 
@@ -208,7 +206,7 @@ export class SequenceRun implements MonitorRun {
     return {
       steps: this.#steps.all,
       missing: segment === undefined ? undefined : `segment ${segment.number}: ${segment.goal.description}`,
-      observed: this.#excluded ?? (isOpen ? this.evaluations.describe(turn) : undefined),
+      observed: this.#excluded ?? (isOpen ? this.evaluations.observation(turn) : undefined),
       next: segment === undefined ? undefined : nextPart(this.#avoided ?? segment.goal, segment.number, turn),
       remark: remarkOn(this.#late),
     };

@@ -3,6 +3,7 @@ import type { ExecutionEnd } from '../../../../machine/interface/execution-end.j
 import type { ProbeSwitches } from '../../../../machine/interface/muted-probes.js';
 import type { Race } from '../../../../machine/interface/thread-choice.js';
 import { inType } from '../../../../solve/conditions.js';
+import type { Observation } from '../../../claim/observation.js';
 import type { BranchTarget, HeldCondition, MonitorRun } from '../../../claim/witness-monitor.js';
 import type { PassedPart, WitnessTrace } from '../../../claim/witness-trace.js';
 import {
@@ -42,7 +43,7 @@ export class AutomatonRun implements MonitorRun {
   readonly #cycle: CycleWatch;
   readonly #violation: ViolationWatch;
   readonly #assumptions: AssumptionJudge;
-  #why: string | undefined;
+  #why: Observation | undefined;
   #events = 0;
   readonly #wanted: WantedThreads;
   #broken: PassedPart | undefined;
@@ -173,7 +174,7 @@ export class AutomatonRun implements MonitorRun {
   }
 
   witnessTrace(): WitnessTrace {
-    const observed = this.#why ?? (this.#log.seen || undefined);
+    const observed = this.#why ?? this.#log.observed;
     const [broken, elements, furthest] = [this.#broken, this.#elements, this.#furthest];
     return witnessTraceOfRun(this.#context, { broken, elements, furthest, observed });
   }
@@ -211,8 +212,7 @@ export class AutomatonRun implements MonitorRun {
   #drop(group: number): void {
     const kept = this.#elements.filter(({ owed }) => owed !== group);
     if (kept.length === 0) {
-      const { seen } = this.#log;
-      this.#why = seen === '' ? 'no edge could be taken in this line' : `${seen}, so no edge could be taken`;
+      this.#why = { code: 'edges', conditions: this.#log.seen, consequence: 'line-left' };
     }
     this.#elements = kept;
   }

@@ -1,3 +1,4 @@
+import type { Observation } from '../../../claim/observation.js';
 import type { BranchTarget, HeldCondition } from '../../../claim/witness-monitor.js';
 
 /** How many conditions are remembered of one execution. */
@@ -18,9 +19,14 @@ export class ConditionLog {
     return this.#evaluations;
   }
 
-  /** One text that says what was observed of conditions that did not hold. */
-  get seen(): string {
-    return [...new Set(this.#texts)].join('; ');
+  /** What was observed of conditions that did not hold, each once. */
+  get seen(): readonly string[] {
+    return [...new Set(this.#texts)];
+  }
+
+  get observed(): Observation | undefined {
+    const conditions = this.seen;
+    return conditions.length === 0 ? undefined : { code: 'edges', conditions, consequence: 'nothing' };
   }
 
   /** @returns the number of the evaluation that begins */

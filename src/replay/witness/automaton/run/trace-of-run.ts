@@ -1,3 +1,4 @@
+import type { Observation } from '../../../claim/observation.js';
 import type { NextPart, PassedPart, WitnessTrace } from '../../../claim/witness-trace.js';
 import { describeSome, nextEdge } from '../read/transition.js';
 import type { AutomatonContext } from './automaton-context.js';
@@ -10,7 +11,7 @@ export interface RunSoFar {
   readonly elements: readonly Element[];
   readonly furthest: Element;
   /** What was seen of the edges that come next. */
-  readonly observed: string | undefined;
+  readonly observed: Observation | undefined;
 }
 
 /** How an execution passed the automaton. */

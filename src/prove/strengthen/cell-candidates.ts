@@ -1,0 +1,172 @@
+import { analyseExpression } from '../../c/analyse-expression.js';
+import { visitExpressions } from '../../c/tree/parts.js';
+import type { PlaceholderExpression } from '../../c/tree/typed-expression.js';
+import type { TypedProgram } from '../../c/tree/typed-program.js';
+import { typeModel } from '../../c/type/type-model.js';
+import { cellsAtLoop, FIRST_CELLS, type LoopArray, type LoopCells } from '../sample/arrays-at-loops.js';
+import { integersAtLoops, type LoopInteger } from '../sample/integers-at-loops.js';
+import { sampleLoops, type Visit } from '../sample/loop-values.js';
+import type { CandidateInvariant } from './candidates.js';
+import { CELL, type CellPoint, cellTexts } from './cell-texts.js';
+import { constantsIn } from './program-texts.js';
+
+/** Candidates of one loop. */
+const MAXIMUM_CANDIDATES = 60;
+
+/** Cells of an array, from one to below another. */
+interface CellRange {
+  readonly side: 'below' | 'above';
+  readonly text: string;
+  readonly contains: (cell: bigint, integers: readonly (bigint | undefined)[]) => boolean;
+}
+
+/**
+ * Facts about all cells of a part of an array, such as those below an index, which the cells had in common that executions
+ * showed at heads of loops. None of them is known to hold.
+ */
+export function cellCandidates(program: TypedProgram, entryFunction: string): readonly CandidateInvariant[] {
+  const asked = integersAtLoops(program).flatMap((loop) => cellsAtLoop(program, loop) ?? []);
+  if (asked.length === 0) return [];
+  const visits = sampleLoops(
+    program,
+    entryFunction,
+    asked.map(({ loop, cells }) => ({
+      loop,
+      expressions: [...loop.integers, ...cells].map(({ expression }) => expression),
+    })),
+  );
+  const constants = [...new Set(constantsIn(program.text).flatMap((each) => [BigInt(each), BigInt(-each)]))];
+  return asked.flatMap((seen, index) => candidatesOf(program, seen, visits[index] ?? [], constants));
+}
+
+function candidatesOf(
+  program: TypedProgram,
+  seen: LoopCells,
+  visits: readonly Visit[],
+  constants: readonly bigint[],
+): readonly CandidateInvariant[] {
+  const known = visits.map((visit) => knownCells(seen, visit));
+  const texts = seen.arrays.flatMap((array, number) => {
+    // An equation between two arrays is said of the first one.
+    const others = seen.arrays.slice(number + 1);
+    const names = others.map(({ name }) => name);
+    const textsOf = (contains: CellRange['contains'], index?: LoopInteger) => {
+      const points = known.flatMap(({ integers, cells }) =>
+        [...(cells.get(array) ?? [])].flatMap(([cell, value]): CellPoint[] =>
+          contains(cell, integers)
+            ? [{ cell, value, integers, others: others.map((other) => cells.get(other)?.get(cell)) }]
+            : [],
+        ),
+      );
+      const integers = seen.loop.integers.map((each) => (each === index ? undefined : each.name));
+      return cellTexts(array.name, points, { integers, others: names, constants });
+    };
+    // What is always true of all cells was known before.
+    const always = new Set(isChanged(array, known) ? [] : textsOf((cell) => cell >= 0n));
+    return seen.indices
+      .filter((index) => isMoved(seen, index, known))
+      .flatMap((index) => {
+        const told = new Set<string>();
+        return rangesOf(seen, array, index).flatMap(({ text: range, contains, side }) =>
+          textsOf(contains, index).flatMap((body) => {
+            const key = `${side} ${body}`;
+            if (always.has(body) || told.has(key)) return [];
+            told.add(key);
+            return [{ range, body }];
+          }),
+        );
+      });
+  });
+  return texts.slice(0, MAXIMUM_CANDIDATES).flatMap((text) => candidateAt(program, seen, text));
+}
+
+/** The values that one visit showed, by array and number of the cell. */
+interface KnownCells {
+  readonly execution: number;
+  readonly integers: readonly (bigint | undefined)[];
+  readonly cells: ReadonlyMap<LoopArray, ReadonlyMap<bigint, bigint>>;
+}
+
+function knownCells({ loop, arrays, cells }: LoopCells, { execution, values }: Visit): KnownCells {
+  const integers = values.slice(0, loop.integers.length);
+  const found = new Map(arrays.map((array) => [array, new Map<bigint, bigint>()] as const));
+  for (const [number, { array, index, distance }] of cells.entries()) {
+    const value = values[loop.integers.length + number];
+    const start = index === undefined ? 0n : integers[loop.integers.indexOf(index)];
+    if (value !== undefined && start !== undefined) found.get(array)?.set(start + distance, value);
+  }
+  return { execution, integers, cells: found };
+}
+
+/** Whether the loop changes the array, as far as its first cells showed. */
+function isChanged(array: LoopArray, visits: readonly KnownCells[]): boolean {
+  const first = new Map<number, ReadonlyMap<bigint, bigint> | undefined>();
+  return visits.some(({ execution, cells }) => {
+    const now = cells.get(array);
+    if (!first.has(execution)) first.set(execution, now);
+    const before = first.get(execution);
+    return FIRST_CELLS.some((cell) => before?.get(cell) !== now?.get(cell));
+  });
+}
+
+/** Whether the loop changes an integer. */
+function isMoved({ loop }: LoopCells, index: LoopInteger, visits: readonly KnownCells[]): boolean {
+  const number = loop.integers.indexOf(index);
+  const first = new Map<number, bigint | undefined>();
+  return visits.some(({ execution, integers }) => {
+    if (!first.has(execution)) first.set(execution, integers[number]);
+    return first.get(execution) !== integers[number];
+  });
+}
+
+/** The parts of an array that an index may divide it into, larger ones first. */
+function rangesOf({ loop }: LoopCells, { length }: LoopArray, index: LoopInteger): readonly CellRange[] {
+  const at = (integers: readonly (bigint | undefined)[]) => integers[loop.integers.indexOf(index)];
+  const below: CellRange = {
+    side: 'below',
+    text: `0 <= ${CELL} && ${CELL} < ${index.name}`,
+    contains: (cell, integers) => cell >= 0n && cell < (at(integers) ?? 0n),
+  };
+  if (length === undefined) return [below];
+  const above = (operator: '>' | '>='): CellRange => ({
+    side: 'above',
+    text: `${CELL} ${operator} ${index.name} && ${CELL} >= 0 && ${CELL} < ${length}`,
+    contains: (cell, integers) => {
+      const from = at(integers);
+      if (from === undefined || cell < 0n || cell >= length) return false;
+      return operator === '>' ? cell > from : cell >= from;
+    },
+  });
+  return [below, above('>='), above('>')];
+}
+
+function candidateAt(
+  program: TypedProgram,
+  { loop: { kind, point, range: place, function: name } }: LoopCells,
+  { range, body }: { readonly range: string; readonly body: string },
+): readonly CandidateInvariant[] {
+  const analysis = analyseExpression(program, point, `!(${range}) || ${body}`, {
+    placeholders: new Map([[CELL, typeModel(program.dataModel).integer('long long')]]),
+  });
+  if (analysis.kind === 'problems') return [];
+  const { expression } = analysis;
+  const uses: PlaceholderExpression[] = [];
+  visitExpressions({ expressions: [expression], places: [], statements: [] }, (each) => {
+    if (each.kind === 'placeholder') uses.push(each);
+  });
+  const { line, column, start: offset } = place;
+  const text = `\\forall integer ${CELL}; ${range} ==> ${body}`;
+  return [
+    {
+      kind,
+      presence: 'needed',
+      offset,
+      line,
+      column,
+      function: name,
+      expression,
+      text,
+      forAll: { name: CELL, uses },
+    },
+  ];
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { GeneralFact } from '../../src/prove/model/obligation.js';
+import { instancesFor } from '../../src/prove/strengthen/instances.js';
+import { arraySort, BOOL, INDEX } from '../../src/smt/sort.js';
+import type { Term } from '../../src/smt/term.js';
+import { TermPool } from '../../src/smt/term-pool.js';
+
+/** A fact about cells of an array, of which one with this index is read. */
+function subject(indexOf: (pool: TermPool, variable: Term) => Term) {
+  const pool = new TermPool();
+  const array = pool.fresh(arraySort(INDEX), 'array');
+  const holds = pool.fresh(BOOL, 'holds');
+  const variable = pool.fresh(INDEX, 'cell');
+  const said = (index: Term) => pool.equal(pool.select(array, index), pool.index(7));
+  const fact: GeneralFact = { holds, variable, body: said(indexOf(pool, variable)) };
+  const instance = (index: Term) => pool.or(pool.not(holds), said(index));
+  return { pool, array, holds, fact, said, instance };
+}
+
+describe('what a general fact says of the cells that are read', () => {
+  it.each<[string, (pool: TermPool, variable: Term) => Term]>([
+    ['the variable', (_, variable) => variable],
+    ['a sum', (pool, variable) => pool.binary('add', variable, pool.index(3))],
+    ['a sum the other way round', (pool, variable) => pool.binary('add', pool.index(3), variable)],
+    ['a difference', (pool, variable) => pool.binary('sub', variable, pool.index(3))],
+    ['a distance from the end', (pool, variable) => pool.binary('sub', pool.index(99), variable)],
+  ])('is said where the index is %s', (_, indexOf) => {
+    const { pool, array, holds, fact, instance } = subject(indexOf);
+    const read = pool.index(12);
+    const about = [holds, pool.equal(pool.select(array, read), pool.index(1))];
+    expect(instancesFor(pool, [fact], about)).toBe(instance(read));
+  });
+
+  it('is said of nothing where it is not assumed', () => {
+    const { pool, array, fact } = subject((_, variable) => variable);
+    const about = [pool.equal(pool.select(array, pool.index(12)), pool.index(1))];
+    expect(instancesFor(pool, [fact], about)).toBe(pool.true);
+  });
+
+  it('depends on the assumption, on whichever side of an implication that is', () => {
+    const { pool, array, holds, fact, instance } = subject((_, variable) => variable);
+    const read = pool.index(12);
+    const about = [pool.not(holds), pool.equal(pool.select(array, read), pool.index(1))];
+    expect(instancesFor(pool, [fact], about)).toBe(instance(read));
+  });
+});

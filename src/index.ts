@@ -81,6 +81,7 @@ export {
   listCategories,
   type VerdictExplanation,
 } from './ruleset/explain-category.js';
+export type { MissingCategories } from './ruleset/missing-categories.js';
 export { listRuleSets, readRuleSet } from './ruleset/read-rule-set.js';
 export type { EntryRequirement, Requirement } from './ruleset/requirement.js';
 export type {

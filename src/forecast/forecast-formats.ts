@@ -1,5 +1,6 @@
 import { formatScorePage } from '../report/score/score-html.js';
 import { formatSheets } from '../report/score/score-pretty.js';
+import { describeMissingCategories } from '../ruleset/missing-categories.js';
 import type { ExactNumber } from '../score/exact-number.js';
 import { toJsonLines } from '../source/printable.js';
 import { describeCause } from './describe-cause.js';
@@ -17,7 +18,7 @@ export const FORECAST_FORMATS = {
       plot: null,
       origin: {
         sources: forecast.inputs,
-        notes: forecast.problems.map(({ message }) => message),
+        notes: forecastNotes(forecast),
         date: new Date().toISOString(),
       },
     }),
@@ -26,6 +27,15 @@ export const FORECAST_FORMATS = {
   (forecast: Forecast, color: 'color' | 'plain') => string | Promise<string>
 >;
 export type ForecastFormat = keyof typeof FORECAST_FORMATS;
+
+/** What to know before the points: the rules may not fit the results, and some of them could not be read. */
+export function forecastNotes({ ruleset, from, missingCategories, problems }: Forecast): readonly string[] {
+  const remedy = from === 'campaign' ? 'plan a campaign with --ruleset' : 'use --ruleset';
+  return [
+    ...(missingCategories === null ? [] : [describeMissingCategories(missingCategories, ruleset, remedy)]),
+    ...problems.map(({ message }) => message),
+  ];
+}
 
 /** Points as numbers and as exact quotients. */
 function formatForecastJson({ categories, causes, ...forecast }: Forecast): string {

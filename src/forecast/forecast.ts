@@ -1,5 +1,6 @@
 import type { ClaimProblem } from '../campaign/store/campaign-claim.js';
 import type { WitnessFault } from '../resolve/resolve-claim.js';
+import type { MissingCategories } from '../ruleset/missing-categories.js';
 import type { ExactNumber } from '../score/exact-number.js';
 
 /** What the results of verifiers are worth, and why they are not worth more. */
@@ -8,6 +9,8 @@ export interface Forecast {
   readonly ruleset: string;
   /** The inputs as they were named. */
   readonly inputs: readonly string[];
+  /** Whether the rules are those of a campaign's plan. */
+  readonly from: 'results' | 'campaign';
   readonly claims: ForecastProgress;
   /** All categories with results, in the order of the score tables. */
   readonly categories: readonly ForecastCategory[];
@@ -15,6 +18,8 @@ export interface Forecast {
   readonly causes: readonly ForecastCause[];
   /** How many causes there are; the others cost less than those listed. */
   readonly allCauses: number;
+  /** Categories of the results that the rules do not have; null if they have all. */
+  readonly missingCategories: MissingCategories | null;
   /** What could not be read. */
   readonly problems: readonly ClaimProblem[];
 }

@@ -6,6 +6,7 @@ import { campaignPaths } from '../campaign/store/campaign-folder.js';
 import { type CampaignSettings, DEFAULT_CAMPAIGN } from '../campaign/store/plan-entry.js';
 import { removeTree } from '../files/remove-tree.js';
 import { type CategoryStructure, describeStructure } from '../ruleset/category-structure.js';
+import { findMissingCategories } from '../ruleset/missing-categories.js';
 import { readCategoryStructure } from '../ruleset/read-category-structure.js';
 import { readRuleSet } from '../ruleset/read-rule-set.js';
 import { checkCallOptions, type Kind } from '../source/check-call.js';
@@ -63,7 +64,7 @@ export async function forecast(options: ForecastOptions): Promise<Forecast> {
   if (campaign !== undefined) {
     const { inputs, settings } = await readPlan(campaign);
     const claims = await readCampaignClaims(campaign);
-    return describe({ options, settings: withTime(settings, options), inputs, claims });
+    return describe({ options, settings: withTime(settings, options), inputs, claims, from: 'campaign' });
   }
   const { inputs, ruleset, validatorFolders = [], tools = [], toolsFolder = null } = options;
   const settings = withTime(
@@ -79,7 +80,7 @@ export async function forecast(options: ForecastOptions): Promise<Forecast> {
   const unpacked = await mkdtemp(join(tmpdir(), 'witness-check-forecast-'));
   try {
     const claims = await examineClaims(inputs, settings, unpacked);
-    return await describe({ options, settings, inputs, claims });
+    return await describe({ options, settings, inputs, claims, from: 'results' });
   } finally {
     await removeTree(unpacked);
   }
@@ -122,9 +123,10 @@ interface Known {
   /** Results of verifiers. */
   readonly inputs: readonly string[];
   readonly claims: KnownClaims;
+  readonly from: Forecast['from'];
 }
 
-async function describe({ options, settings, inputs, claims }: Known): Promise<Forecast> {
+async function describe({ options, settings, inputs, claims, from }: Known): Promise<Forecast> {
   const ruleSet = await readRuleSet(settings.ruleset);
   const structure: CategoryStructure =
     options.structure === undefined
@@ -145,10 +147,16 @@ async function describe({ options, settings, inputs, claims }: Known): Promise<F
   return {
     ruleset: settings.ruleset,
     inputs: options.inputs,
+    from,
     claims: countClaims(runs),
     categories: forecastCategories(runs, structure, ruleSet),
     causes: causes.slice(0, options.causes ?? CAUSES),
     allCauses: causes.length,
+    missingCategories: findMissingCategories(
+      runs.map(({ raw }) => raw.record),
+      structure,
+      ruleSet,
+    ),
     problems: claims.problems,
   };
 }

@@ -1,4 +1,5 @@
 import { type CategoryStructure, describeStructure } from '../ruleset/category-structure.js';
+import { describeMissingCategories, findMissingCategories } from '../ruleset/missing-categories.js';
 import { readCategoryStructure } from '../ruleset/read-category-structure.js';
 import { DEFAULT_RULE_SET, readRuleSet } from '../ruleset/read-rule-set.js';
 import type { RuleSet } from '../ruleset/rule-set.js';
@@ -120,7 +121,7 @@ export async function score(options: ScoreOptions): Promise<ScoreResult> {
     table,
     quantiles,
     consensus,
-    notes: [...notes, ...policyNotes(found, ruleSet)],
+    notes: [...notes, ...categoryNotes(found, structure, ruleSet), ...policyNotes(found, ruleSet)],
     sources,
     incomplete,
   };
@@ -141,6 +142,15 @@ function ofParticipants(records: readonly RunRecord[], structure: CategoryStruct
     }));
     return [{ ...record, validation: { ...validation, witnesses } }];
   });
+}
+
+function categoryNotes(
+  records: readonly RunRecord[],
+  structure: CategoryStructure,
+  ruleSet: RuleSet,
+): readonly string[] {
+  const missing = findMissingCategories(records, structure, ruleSet);
+  return missing === null ? [] : [describeMissingCategories(missing, ruleSet.name)];
 }
 
 /** Reports claims that were decided by a policy other than that of the rules, which scores follow. */

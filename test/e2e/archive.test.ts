@@ -46,6 +46,15 @@ const local = (command: string) =>
     .replaceAll(/\bcompetition\//g, `${output}/`)
     .replaceAll('/tmp/validators', join(folder, 'bin'));
 
+/** A set of the competition with one task, and the witnesses that a verifier has written for it. */
+interface ValidationTask {
+  readonly set: string;
+  readonly task: string;
+  /** The task's name among the results if it is not its own. */
+  readonly name?: string;
+  readonly claims: readonly string[];
+}
+
 const hasUnzip = spawnSync('unzip', ['-v']).status === 0;
 
 describe.skipIf(runtime === undefined || !hasUnzip)('the archive for a competition', () => {
@@ -192,42 +201,51 @@ describe.skipIf(runtime === undefined || !hasUnzip)('the archive for a competiti
   it('validates witnesses in runs of BenchExec, with the benchmark definitions', async (context) => {
     if (benchexec === undefined) return context.skip('BenchExec is not installed (pip install benchexec)');
     if (!benchexec.limitsRuns(folder)) return context.skip('BenchExec cannot use control groups here');
-    const tasks = {
-      ControlFlow: ['ticket-price', 'ticket-price-yaml'],
-      Loops: ['even-steps', 'even-steps'],
-    } as const;
-    layOutCompetition(tasks);
-    const statuses = [
-      await benchmark('replay-validate-violation', 'ControlFlow'),
-      await benchmark('prove-validate-correctness', 'Loops'),
-    ];
-    expect(statuses).toEqual([['false(unreach-call) correct'], ['true correct']]);
+    layOutCompetition([
+      { set: 'ControlFlow', task: 'ticket-price', claims: ['ticket-price-yaml', 'ticket-price-graphml'] },
+      { set: 'Loops', task: 'even-steps', claims: ['even-steps'] },
+      { set: 'Recursive', task: 'ticket-price', name: 'wrong-age', claims: ['ticket-price-wrong-age'] },
+    ]);
+    const usual = [
+      ['replay-validate-violation-witnesses-v2', 'ControlFlow', 'false(unreach-call) correct'],
+      ['prove-validate-correctness-witnesses-v2', 'Loops', 'true correct'],
+    ] as const;
+    const more = [
+      ['replay-validate-violation-witnesses-v1', 'ControlFlow', 'false(unreach-call) correct'],
+      ['replay-validate-violation-witnesses-v2', 'Recursive', 'unknown unknown'],
+      ['replay-validate-correctness-witnesses-v2', 'Loops', 'unknown unknown'],
+    ] as const;
+    for (const [name, set, status] of MORE ? [...usual, ...more] : usual)
+      expect(await benchmark(name, set), `${name} ${set}`).toEqual([status]);
   });
 
   /** The folders of a competition: definitions, tasks and sets, witnesses of a verifier; the tool is in bin/. */
-  function layOutCompetition(tasks: Readonly<Record<string, readonly [task: string, claim: string]>>): void {
+  function layOutCompetition(validations: readonly ValidationTask[]): void {
     cpSync(join(output, 'bench-defs/benchmark-defs'), join(folder, 'benchmark-defs'), { recursive: true });
     const c = join(folder, 'sv-benchmarks/c');
     for (const part of ['tasks', 'properties'])
       cpSync(join(WITNESSES, part), join(c, part), { recursive: true });
+    for (const { task, name = task, claims } of validations) {
+      cpSync(join(WITNESSES, 'tasks', `${task}.yml`), join(c, 'tasks', `${name}.yml`));
+      const place = join(folder, 'results-verified/LOGDIR/SV-COMP27_unreach-call', `${name}.yml`);
+      for (const claim of claims) cpSync(join(WITNESSES, 'claims', claim), place, { recursive: true });
+    }
+    const nameIn = (set: string) => {
+      const { task, name = task } = validations.find((each) => each.set === set) ?? { task: 'session' };
+      return name;
+    };
     for (const file of readdirSync(join(folder, 'benchmark-defs'))) {
       const text = readFileSync(join(folder, 'benchmark-defs', file), 'utf8');
       // BenchExec wants every set to name a file that exists.
-      for (const [, set = ''] of text.matchAll(/\/([\w-]+)\.set</g)) {
-        writeFileSync(join(c, `${set}.set`), `tasks/${tasks[set]?.[0] ?? 'session'}.yml\n`);
-      }
-    }
-    for (const [task, claim] of Object.values(tasks)) {
-      const place = join(folder, 'results-verified/LOGDIR/SV-COMP27_unreach-call', `${task}.yml`);
-      mkdirSync(place, { recursive: true });
-      cpSync(join(WITNESSES, 'claims', claim, 'witness.yml'), join(place, 'witness.yml'));
+      for (const [, set = ''] of text.matchAll(/\/([\w-]+)\.set</g))
+        writeFileSync(join(c, `${set}.set`), `tasks/${nameIn(set)}.yml\n`);
     }
   }
 
   /** Statuses and categories of the runs of one block of tasks. */
   async function benchmark(name: string, block: string): Promise<readonly string[]> {
-    const results = join(folder, 'results', name);
-    const file = `../../benchmark-defs/witness-check-${name}-witnesses-v2.xml`;
+    const results = join(folder, 'results', name, block);
+    const file = `../../benchmark-defs/witness-check-${name}.xml`;
     const where = ['-r', 'SV-COMP27_unreach-call', '-t', `C.unreach-call.${block}`, '-o', `${results}/`];
     const limits = ['--no-container', '--memorylimit', '3 GB', '--limitCores', '1', '--numOfThreads', '1'];
     const words = ['-m', 'benchexec.benchexec', file, ...where, ...limits];

@@ -7,12 +7,15 @@ const MODULES = join(ROOT, 'scripts/archive/tool_info');
 /** What scripts/prepare-machine.mjs has installed. */
 const INSTALLED = join(ROOT, 'node_modules/.cache/table-generator');
 
+/** Where Python looks for BenchExec, besides its own places: `PYTHONPATH=CLONE` tests a clone of its repository. */
+const places = () => [INSTALLED, ...(process.env.PYTHONPATH?.split(delimiter) ?? [])];
+
 /** BenchExec with the tool-info modules of this project among its own. */
 export class BenchExec {
   readonly #path: string;
 
   private constructor(folder: string) {
-    this.#path = [folder, INSTALLED].join(delimiter);
+    this.#path = [folder, ...places()].join(delimiter);
   }
 
   /**
@@ -22,7 +25,7 @@ export class BenchExec {
    * @returns undefined if this machine has no BenchExec
    */
   static install(folder: string): BenchExec | undefined {
-    const env = { ...process.env, PYTHONPATH: INSTALLED };
+    const env = { ...process.env, PYTHONPATH: places().join(delimiter) };
     const ask = 'import benchexec; print(benchexec.__path__[0])';
     const { status, stdout } = spawnSync('python3', ['-c', ask], { env, encoding: 'utf8' });
     if (status !== 0 || !existsSync(join(stdout.trim(), 'tools'))) return undefined;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCampaign } from '../../src/campaign/decide/run-campaign.js';
 import { planCampaign } from '../../src/campaign/plan/plan-campaign.js';
 import type { Forecast, ForecastCause } from '../../src/forecast/forecast.js';
-import { FORECAST_FORMATS } from '../../src/forecast/forecast-formats.js';
+import { FORECAST_FORMATS, forecastNotes } from '../../src/forecast/forecast-formats.js';
 import { forecast } from '../../src/forecast/make-forecast.js';
 import { problemOf } from '../problem-of.js';
 import { row, type VerifiedRow, writeElm, writeVerified } from './verified-results.js';
@@ -198,6 +198,25 @@ describe('a forecast', () => {
       );
       expect(stdout, command).toMatch(told(each));
     }
+  });
+
+  it('says which categories the rules do not have, and which rules have them', async () => {
+    const note = (remedy: string) =>
+      `sv-comp-2024 has none of the categories of these results (2, such as ${ARRAYS}), so its rules for categories do not apply there; sv-comp-2026 has all: ${remedy} sv-comp-2026`;
+    const foreign = await forecast({ inputs: [results] });
+    expect(forecastNotes(foreign)).toEqual([note('use --ruleset')]);
+    expect(await FORECAST_FORMATS.html(foreign)).toContain(note('use --ruleset'));
+    expect(JSON.parse(FORECAST_FORMATS.json(foreign)).missingCategories).toEqual({
+      names: [ARRAYS, LOOPS],
+      all: 2,
+      elsewhere: { ruleset: 'sv-comp-2026', has: 2 },
+    });
+    const planned = join(folder, 'by-other-rules');
+    await planCampaign(planned, [results], { ruleset: 'sv-comp-2024' });
+    expect(forecastNotes(await forecast({ inputs: [planned] }))).toEqual([
+      note('plan a campaign with --ruleset'),
+    ]);
+    for (const each of [before, after]) expect(forecastNotes(each)).toEqual([]);
   });
 
   it('says why nothing is known of runs that no plan has', async () => {

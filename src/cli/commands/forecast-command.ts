@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { compareInvariants } from '../../forecast/count-invariants.js';
-import { FORECAST_FORMATS, type ForecastFormat } from '../../forecast/forecast-formats.js';
+import { FORECAST_FORMATS, type ForecastFormat, forecastNotes } from '../../forecast/forecast-formats.js';
 import { INVARIANT_FORMATS } from '../../forecast/invariant-formats.js';
 import { judgeCampaignInvariants } from '../../forecast/judge-campaign.js';
 import { forecast } from '../../forecast/make-forecast.js';
@@ -68,7 +68,7 @@ export function forecastCommand(setting: CommandSetting): Command {
         tools: [...(tools.directories ?? [])],
         toolsFolder: tools.collection,
       });
-      for (const { message } of made.problems) terminal.stderr.write(`note: ${printable(message)}\n`);
+      for (const note of forecastNotes(made)) terminal.stderr.write(`note: ${printable(note)}\n`);
       await printAs(terminal, FORECAST_FORMATS, format, made);
     });
 }

@@ -63,8 +63,23 @@ export async function readConfiguration(named: string | false | undefined): Prom
   const { assertFitsSchema } = await import('../../source/check-document.js');
   const { parseYaml } = await import('../../source/parse-yaml.js');
   const document = parseYaml(decodeText(await readBytes(file, MAXIMUM_SIZE), file));
-  assertFitsSchema(document, 'configuration', 'see schemas/configuration.schema.json');
+  assertFitsSchema(document, 'configuration', remedyFor(document.value));
   return toConfiguration(document.value as ConfigurationFile, dirname(file));
+}
+
+/** Settings of `lint`, where they have the same names as options of other commands. */
+const LINT_KEYS = [
+  'profile',
+  'ruleset',
+  'rules',
+  'max-warnings',
+] as const satisfies readonly (keyof NonNullable<ConfigurationFile['lint']>)[];
+
+function remedyFor(document: unknown): string {
+  const place = 'see schemas/configuration.schema.json';
+  if (typeof document !== 'object' || document === null) return place;
+  const misplaced = LINT_KEYS.find((key) => Object.hasOwn(document, key));
+  return misplaced === undefined ? place : `write '${misplaced}' below 'lint', ${place}`;
 }
 
 /**

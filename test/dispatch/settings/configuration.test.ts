@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findConfiguration } from '../../../src/dispatch/settings/configuration.js';
+import { findConfiguration, readConfiguration } from '../../../src/dispatch/settings/configuration.js';
+import { problemOf } from '../../problem-of.js';
 
 let folder: string;
 beforeAll(() => {
@@ -39,5 +40,18 @@ describe('the configuration of a directory', () => {
 
   it('is searched for up to the root', () => {
     expect(findConfiguration('/')).toBeUndefined();
+  });
+});
+
+describe('a configuration with a mistake', () => {
+  it.each([
+    ['ruleset: current', "write 'ruleset' below 'lint', see schemas/configuration.schema.json"],
+    ['profile: sv-comp-2027', "write 'profile' below 'lint', see schemas/configuration.schema.json"],
+    ['tool-dir: tools', 'see schemas/configuration.schema.json'],
+    ['- ruleset', 'see schemas/configuration.schema.json'],
+  ])('%s: says what to do', async (text, remedy) => {
+    const file = join(folder, 'mistake.yml');
+    writeFileSync(file, text);
+    expect((await problemOf(() => readConfiguration(file))).remedy).toBe(remedy);
   });
 });

@@ -32,6 +32,7 @@ const GOALS = {
   'disjoint-writes': 'two unsequenced writes are to different objects',
   // Calls and loops
   'not-called': '… is not called',
+  'assumption-holds': 'the assumption holds, so that its call returns',
   terminates: 'the loop terminates',
   'terminates-within': 'the loop terminates within … iterations',
   'no-next-iteration': 'no iteration returns to the loop head',

@@ -5,6 +5,8 @@ import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import type { CType } from '../../../c/type/c-type.js';
 import { isNonZero } from '../../model/arithmetic.js';
 import { ENDS } from '../../model/ending-functions.js';
+import { goalText } from '../../model/goal-texts.js';
+import { goalAt } from '../../model/obligation.js';
 import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
 import { because } from '../../model/unsupported-reasons.js';
@@ -61,7 +63,12 @@ export function callLibrary(
     case '__VERIFIER_assume': {
       const [value] = values;
       if (value?.kind !== 'number') return give(t, state, call, because('call', '__VERIFIER_assume'));
-      t.assume(state, isNonZero(t, value.term));
+      const holds = isNonZero(t, value.term);
+      // Where it is false, the call loops for ever by the letter of the rules.
+      if (t.checks.termination === 'checked') {
+        t.require(state, holds, goalAt('property', goalText('assumption-holds'), call.range));
+      }
+      t.assume(state, holds);
       return NOTHING;
     }
     case 'malloc':

@@ -264,7 +264,7 @@ describe('show', () => {
         '.pdf',
         [],
         USAGE,
-        /x\.pdf: has the extension \.pdf, .* use \.html, .*, or choose a format with --format/,
+        /x\.pdf: has the extension \.pdf, .* use \.txt, .*\.html, .*, or choose a format with --format/,
       ],
       ['.pdf', ['--format', 'dot'], 0, /^digraph/],
       ['.txt', [], 0, /ticket-price/],

@@ -46,6 +46,10 @@ const isKept = ({ title }: Row) => MORE && /^entered\.c|a parameter of an inner 
  */
 const OF_ONE_ORDER = 'callee.c, graphml, false(unreach-call): the offsets of the name in a call';
 
+/** Its program leaves C on the way to the error function: replay does not confirm that, and what gcc does says nothing. */
+const OUTSIDE_C =
+  'old-declarations.c, yaml, unknown: nothing says what the upper bits of a register are';
+
 /** A monitor multiplies the work of a program: what is confirmed needs less than a tenth of this. */
 const WORK = { cputime: 60, steps: 8_000_000 };
 
@@ -131,7 +135,8 @@ describe.runIf(gccHas('LP64') && gccHas('ILP32'))('an instrumented program', () 
     const { text } = row;
     const binary = programs.compile(text, row.dataModel);
     const program = readFileSync(row.programFile, 'utf8');
-    expect(programs.reachesSomehow(binary, ALL ? 300 : 60, program)).toBeUndefined();
+    if (row.title !== OUTSIDE_C)
+      expect(programs.reachesSomehow(binary, ALL ? 300 : 60, program)).toBeUndefined();
     expect(await programs.replay(text, row.dataModel, { cputime: 0.4, steps: 20_000 })).toBe('unknown');
   });
 

@@ -47,8 +47,7 @@ const isKept = ({ title }: Row) => MORE && /^entered\.c|a parameter of an inner 
 const OF_ONE_ORDER = 'callee.c, graphml, false(unreach-call): the offsets of the name in a call';
 
 /** Its program leaves C on the way to the error function: replay does not confirm that, and what gcc does says nothing. */
-const OUTSIDE_C =
-  'old-declarations.c, yaml, unknown: nothing says what the upper bits of a register are';
+const OUTSIDE_C = 'old-declarations.c, yaml, unknown: nothing says what the upper bits of a register are';
 
 /** A monitor multiplies the work of a program: what is confirmed needs less than a tenth of this. */
 const WORK = { cputime: 60, steps: 8_000_000 };

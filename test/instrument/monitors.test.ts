@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { effort } from '../effort.js';
+import { readWitnessBytes } from '../../src/witness/read-witness.js';
+import { effort, MORE } from '../effort.js';
 import { gccHas } from '../machine/gcc.js';
 import { machine } from '../machine.js';
 import { readAutomata } from '../replay/automaton-table.js';
@@ -19,10 +20,14 @@ interface Row extends ViolationRow {
 
 /** The witnesses of the tables of replay that say that the error function is called. */
 const ROWS: readonly Row[] = [
-  ...readPairs().filter(({ kind }) => !kind.endsWith('invariant')),
+  ...readPairs(),
   ...readAutomata().map((each) => ({ ...each, format: 'graphml' as const })),
 ]
-  .filter(({ property, witness }) => property === 'unreach-call' && !witness.includes('correctness_witness'))
+  .filter(
+    ({ property, witness, format }) =>
+      property === 'unreach-call' &&
+      readWitnessBytes(Buffer.from(witness), `witness.${format}`).witness.kind === 'violation',
+  )
   .map(({ programFile, program, dataModel, witness, format, expected, why }) => ({
     programFile,
     dataModel,
@@ -31,6 +36,21 @@ const ROWS: readonly Row[] = [
     title: `${program}, ${format}, ${expected}: ${why}`,
     isGood: expected !== 'unknown',
   }));
+
+/** With more effort, the assumptions about parameters that replay judges where the function is entered are always asked. */
+const isKept = ({ title }: Row) => MORE && /^entered\.c|a parameter of an inner call$/.test(title);
+
+/**
+ * Its witness says which of two operands is evaluated first. C leaves that open, so a monitor may see both, and replay does
+ * not confirm a violation that depends on it.
+ */
+const OF_ONE_ORDER = 'callee.c, graphml, false(unreach-call): the offsets of the name in a call';
+
+/** Its program leaves C on the way to the error function: replay does not confirm that, and what gcc does says nothing. */
+const OUTSIDE_C = 'old-declarations.c, yaml, unknown: nothing says what the upper bits of a register are';
+
+/** A monitor multiplies the work of a program: what is confirmed needs less than a tenth of this. */
+const WORK = { cputime: 60, steps: 8_000_000 };
 
 /** Its only way to the error function is the end of an execution. */
 const HANDLED = [
@@ -47,7 +67,7 @@ const HANDLED = [
 ].join('\n');
 
 /** Each is put into its program once; in the suite, one of five. */
-const RESULTS = ROWS.filter((_, index) => ALL || index % 5 === 2).map((row) => ({
+const RESULTS = ROWS.filter((row, index) => ALL || isKept(row) || index % 5 === 2).map((row) => ({
   row,
   result: monitored(row),
 }));
@@ -65,7 +85,7 @@ interface Sayable extends Row {
 /** All rows, or some that are spread over the table. */
 function sample(rows: readonly Sayable[], count: number): readonly Sayable[] {
   const every = Math.floor(rows.length / count);
-  return rows.filter((_, index) => ALL || index % every === 1);
+  return rows.filter((row, index) => ALL || isKept(row) || index % every === 1);
 }
 
 describe('monitors of violation witnesses', () => {
@@ -104,8 +124,8 @@ describe.runIf(gccHas('LP64') && gccHas('ILP32'))('an instrumented program', () 
       const binary = programs.compile(text, row.dataModel);
       const values = explanation.inputs.map(({ value }) => value);
       if (isGiven) expect(programs.reachesWith(binary, values), values.join(' ')).toBe(true);
-      expect(await programs.replay(text, row.dataModel, { cputime: 30, steps: 400_000 })).toBe(
-        'false(unreach-call)',
+      expect(await programs.replay(text, row.dataModel, WORK)).toBe(
+        row.title === OF_ONE_ORDER ? 'unknown' : 'false(unreach-call)',
       );
     },
   );
@@ -114,7 +134,8 @@ describe.runIf(gccHas('LP64') && gccHas('ILP32'))('an instrumented program', () 
     const { text } = row;
     const binary = programs.compile(text, row.dataModel);
     const program = readFileSync(row.programFile, 'utf8');
-    expect(programs.reachesSomehow(binary, ALL ? 300 : 60, program)).toBeUndefined();
+    if (row.title !== OUTSIDE_C)
+      expect(programs.reachesSomehow(binary, ALL ? 300 : 60, program)).toBeUndefined();
     expect(await programs.replay(text, row.dataModel, { cputime: 0.4, steps: 20_000 })).toBe('unknown');
   });
 

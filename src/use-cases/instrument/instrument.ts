@@ -7,11 +7,13 @@ import { checkCallOptions, checkValue, type Kind } from '../../source/check-call
 import { InputError } from '../../source/input-error.js';
 import { readBytes } from '../../source/read-bytes.js';
 import { SourceText } from '../../source/source-text.js';
-import { parseProperty, readProperty } from '../../task/property.js';
+import { canonicalName } from '../../task/canonical-name.js';
+import { type Property, parseProperty, readProperty } from '../../task/property.js';
 import { readProgramText } from '../../validator-process/read-program.js';
 import { statedDataModel, statedProperty } from '../../validator-process/stated-claim.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import { readWitnessBytes, sizeLimit } from '../../witness/read-witness.js';
+import type { Witness } from '../../witness/witness.js';
 
 /** What is to be made of a witness and its program. */
 export interface InstrumentOptions {
@@ -79,13 +81,7 @@ export async function instrument(witness: string, options: InstrumentOptions): P
   const result = instrumentProgram({
     reading,
     program: { text: await readProgramText(program), file: baseName(program) },
-    property:
-      property === undefined
-        ? parseProperty(
-            new SourceText(statedProperty(reading.witness), witness),
-            'the property of the witness',
-          )
-        : await readProperty(property),
+    property: property === undefined ? propertyOf(reading.witness, witness) : await readProperty(property),
     dataModel: dataModel ?? statedDataModel(reading.witness),
     form: options.to,
   });
@@ -96,6 +92,12 @@ export async function instrument(witness: string, options: InstrumentOptions): P
     message: `cannot be put into the program: ${describeInstrumentFailure(result.failure)}`,
     remedy: 'validate it with a validator that reads witnesses',
   });
+}
+
+/** What the witness states, under the name that it has in SV-COMP: there is no file to name it after. */
+function propertyOf(witness: Witness, file: string): Property {
+  const stated = parseProperty(new SourceText(statedProperty(witness), file), '');
+  return { ...stated, name: canonicalName(stated) };
 }
 
 function notOneProgram(more: number): InputError {

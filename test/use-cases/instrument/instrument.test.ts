@@ -66,13 +66,16 @@ describe('instrument says what is to be checked besides the property, and what t
       [asWellAs('no-data-race'), 'checks read variables, so they may race where the program does not'],
     ],
   ])('%s', async (property, notes) => {
-    const made = await instrument(witnessOf(property), {
+    const witness = witnessOf(property);
+    const made = await instrument(witness, {
       to: 'assertions',
       program,
       property: file(`${property}.prp`, propertyText(property)),
     });
     expect(made.notes).toEqual(notes);
     expect(made.text).toContain('reach_error()');
+    // What the witness states is the same property, and has the same name.
+    expect(await instrument(witness, { to: 'assertions', program })).toEqual(made);
   });
 });
 
@@ -92,6 +95,11 @@ describe('instrument takes what it needs from a task', () => {
     file('q.c', 'int y;\n');
     const of = instrument(witness, { to: 'assertions', task: file('two.yml', task('[p.c, q.c]')) });
     await expect(of).rejects.toThrow('the task has 2 programs, not one');
+  });
+
+  it('and names the property of the witness where there is neither a task nor a file of it', async () => {
+    const of = instrument(witnessOf('valid-memsafety'), { to: 'acsl', program });
+    await expect(of).rejects.toThrow('the property valid-memsafety cannot be checked');
   });
 
   it('and says what is missing without', async () => {

@@ -61,23 +61,18 @@ export class EdgeJudge {
     if (parts.length === 0) return { kind: 'if', expressions: [], before: [] };
     if (allocationAt(transition, step, this.#context) !== undefined)
       this.#refuse(moment, transition, 'about the size of an allocation');
-    if (leadsIntoCallee(transition, step, state, this.#context)) {
-      const caller = frames[0]?.callSite?.start ?? 0;
-      return this.#read(transition, moment, variant, { offset: caller, names: 'known', frame: 'of-caller' });
-    }
+    const isIntoCallee = leadsIntoCallee(transition, step, state, this.#context);
+    const ofCaller = { offset: frames[0]?.callSite?.start ?? 0, frame: 'of-caller' } as const;
     const scope = edge.assumptionScope?.value ?? '';
-    const isElsewhere = scope !== '' && scope !== own.name && this.#context.facts.definedFunctions.has(scope);
     if (entersWithParameters(transition, step, state, this.#context)) {
       const { offset } = parameterFrame(step, state, this.#context);
       const inside = this.#read(transition, moment, variant, { offset, names: 'known', frame: 'own' });
-      const caller = frames[0]?.callSite?.start ?? 0;
-      const outside = this.#read(transition, moment, variant, {
-        offset: caller,
-        names: 'if-any',
-        frame: 'of-caller',
-      });
-      return both(inside, outside);
+      // In a recursion, the scope is that of the activation that is entered, too.
+      if (scope === own.name && !isIntoCallee) return inside;
+      return both(inside, this.#read(transition, moment, variant, { ...ofCaller, names: 'if-any' }));
     }
+    if (isIntoCallee) return this.#read(transition, moment, variant, { ...ofCaller, names: 'known' });
+    const isElsewhere = scope !== '' && scope !== own.name && this.#context.facts.definedFunctions.has(scope);
     if (isElsewhere && this.#mayBeActive(scope, moment)) {
       if (frames[1]?.function !== scope || step.kind !== 'enter')
         this.#refuse(
@@ -85,8 +80,7 @@ export class EdgeJudge {
           transition,
           `about the variables of ${scope}, which calls the function that is executed`,
         );
-      const caller = frames[0]?.callSite?.start ?? 0;
-      return this.#read(transition, moment, variant, { offset: caller, names: 'known', frame: 'of-caller' });
+      return this.#read(transition, moment, variant, { ...ofCaller, names: 'known' });
     }
     const found = assumptionFrame(transition, step, state, this.#context);
     if (found === undefined) return NEVER;

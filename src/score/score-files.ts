@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { InputError } from '../source/input-error.js';
+import { refuseUnwrittenCampaign } from './unwritten-campaign.js';
 
 /** Names of BenchExec results files. */
 const RESULTS = /\.results\..*\.xml(?:\.gz|\.bz2)?$|\.xml\.(?:gz|bz2)$|\.xml$/;
@@ -20,7 +21,7 @@ export interface ScoreFile {
  * The files of some inputs: for a folder its results files or, without any, the JSON that `validate` or
  * `campaign write` wrote. A file that several inputs name is listed once.
  *
- * @throws InputError `empty` for a folder without results
+ * @throws InputError `empty` for a folder without results, such as that of a campaign
  */
 export async function findScoreFiles(inputs: readonly string[]): Promise<readonly ScoreFile[]> {
   const files = new Map<string, ScoreFile>();
@@ -33,6 +34,7 @@ export async function findScoreFiles(inputs: readonly string[]): Promise<readonl
     }
     const names = (await readdir(input)).sort();
     const results = names.filter((name) => RESULTS.test(name));
+    if (results.length === 0) refuseUnwrittenCampaign(input, names);
     const found = results.length > 0 ? results : names.filter((name) => JSON_RESULTS.test(name));
     if (found.length === 0) {
       throw new InputError({

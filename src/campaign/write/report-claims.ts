@@ -10,7 +10,7 @@ import { formatJson } from '../../report/json.js';
 import { readRuleSet } from '../../ruleset/read-rule-set.js';
 import { limitsFor } from '../../ruleset/run-limits.js';
 import { parseClaims } from '../../score/parse-claims.js';
-import { refuseUnwrittenCampaign } from '../../score/unwritten-campaign.js';
+import { refuseUnwrittenCampaign } from '../../score/score-files.js';
 import { checkCallOptions, checkValue, type Kind } from '../../source/check-call.js';
 import { decodeText } from '../../source/decode-text.js';
 import { InputError } from '../../source/input-error.js';

@@ -8,7 +8,7 @@ const REDRAWN = 250;
 const PLAIN = 60_000;
 
 const FORMAT =
-  '[{bar}] {value}/{total} {claims}, {rate}/min, {left}, {confirmed} confirmed, {unconfirmed} not; {running}';
+  '[{bar}] {value}/{total} {claims}, {rate}/min, {left}, {confirmed} confirmed, {unconfirmed} not{running}';
 
 /** Shows the progress of a campaign on standard error: one line that is rewritten, or a plain line every minute. */
 export class CampaignProgress {
@@ -84,7 +84,7 @@ export class CampaignProgress {
       left: this.#left(minutes),
       confirmed: this.#confirmed,
       unconfirmed: this.#before + this.#done - this.#confirmed,
-      running: printable(countNames([...this.#running.values()])),
+      running: this.#running.size === 0 ? '' : `; ${printable(countNames([...this.#running.values()]))}`,
     };
   }
 

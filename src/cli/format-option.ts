@@ -61,7 +61,7 @@ export function formatOfFile<Format extends string>(
   throw new InputError({
     code: 'usage',
     file: output,
-    message: `has the extension .${ending}, which is none of a format of this command`,
+    message: `has the extension .${ending}, which is no format of this command`,
     remedy: `use ${[...byEnding.keys()].map((each) => `.${each}`).join(', ')}, or choose a format with --format`,
   });
 }

@@ -3,11 +3,14 @@ import type { Leftover } from '../files/leftover.js';
 import type { Diagnostic } from '../lint/rule/diagnostic.js';
 import type { Opinion } from '../resolve/opinion.js';
 import type { Resolution, WitnessFault } from '../resolve/resolve-claim.js';
+import type { DataModel } from '../vocabulary/data-model.js';
 
 /** Everything about one decided claim; `schemas/validation-result.schema.json` describes it for other languages. */
 export interface ValidationResult {
   readonly task: string;
   readonly property: string;
+  /** The data model that the caller gave, as for a program without a task definition. */
+  readonly dataModel?: DataModel;
   /** The claimed verdict as a status in BenchExec's words. */
   readonly verdict: string;
   /** The expected verdict in the same words; null if the task does not state one. */

@@ -1,5 +1,5 @@
 import type { ValidationResult, WitnessResult } from '../dispatch/result.js';
-import { quoteWord, subjectOption } from './shell-words.js';
+import { quoteWord, subjectOptions } from './shell-words.js';
 
 /** How many validators are named; the list command shows the others. */
 const NAMED = 8;
@@ -9,7 +9,7 @@ export function furtherSteps(result: ValidationResult): readonly string[] {
   const { outcome } = result.resolution;
   if (outcome === 'invalid-witness') {
     return result.witnesses.map(
-      ({ path }) => `To find out more: witness-check lint ${quoteWord(path)} ${subjectOption(result.task)}`,
+      ({ path }) => `To find out more: witness-check lint ${quoteWord(path)} ${subjectOptions(result)}`,
     );
   }
   if (outcome !== 'unconfirmed' && outcome !== 'rejected') return [];
@@ -30,7 +30,7 @@ function missingHelp({ kind, runs, notRun }: WitnessResult): readonly string[] {
   return [`${none} ${verdict} here; these could, once they are installed: ${named}${more}`];
 }
 
-function explainCommand({ path }: WitnessResult, { task, property }: ValidationResult): readonly string[] {
-  const options = `${subjectOption(task)} --property ${quoteWord(property)}`;
+function explainCommand({ path }: WitnessResult, result: ValidationResult): readonly string[] {
+  const options = `${subjectOptions(result)} --property ${quoteWord(result.property)}`;
   return [`To find out why: witness-check explain ${quoteWord(path)} ${options}`];
 }

@@ -1,3 +1,4 @@
+import type { ValidationResult } from '../dispatch/result.js';
 import { printable } from '../source/printable.js';
 
 /** A path as a word for a shell. */
@@ -6,7 +7,8 @@ export function quoteWord(path: string): string {
   return /^[\w./@%+=:,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** The option that names the subject of a claim: a task definition, or a program without one. */
-export function subjectOption(task: string): string {
-  return `${/\.ya?ml$/.test(task) ? '--task' : '--program'} ${quoteWord(task)}`;
+/** The options that name the subject of a claim: a task definition, or a program without one and its data model. */
+export function subjectOptions({ task, dataModel }: Pick<ValidationResult, 'task' | 'dataModel'>): string {
+  const file = `${/\.ya?ml$/.test(task) ? '--task' : '--program'} ${quoteWord(task)}`;
+  return dataModel === undefined ? file : `${file} --data-model ${dataModel}`;
 }

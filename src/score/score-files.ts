@@ -20,7 +20,7 @@ export interface ScoreFile {
  * The files of some inputs: for a folder its results files or, without any, the JSON that `validate` or
  * `campaign write` wrote. A file that several inputs name is listed once.
  *
- * @throws InputError `empty` for a folder without results
+ * @throws InputError `empty` for a folder without results, such as that of a campaign
  */
 export async function findScoreFiles(inputs: readonly string[]): Promise<readonly ScoreFile[]> {
   const files = new Map<string, ScoreFile>();
@@ -33,6 +33,7 @@ export async function findScoreFiles(inputs: readonly string[]): Promise<readonl
     }
     const names = (await readdir(input)).sort();
     const results = names.filter((name) => RESULTS.test(name));
+    if (results.length === 0) refuseUnwrittenCampaign(input, names);
     const found = results.length > 0 ? results : names.filter((name) => JSON_RESULTS.test(name));
     if (found.length === 0) {
       throw new InputError({
@@ -53,4 +54,20 @@ export async function findScoreFiles(inputs: readonly string[]): Promise<readonl
     }
   }
   return [...files.values()];
+}
+
+/**
+ * Refuses the folder of a campaign where its results are meant, which are written into another folder.
+ *
+ * @param names those of the files in the folder
+ * @throws InputError `empty`
+ */
+export function refuseUnwrittenCampaign(folder: string, names: readonly string[]): void {
+  if (!names.includes('plan.jsonl') || names.includes('claims.jsonl')) return;
+  throw new InputError({
+    code: 'empty',
+    file: folder,
+    message: 'is the folder of a campaign, not of its results',
+    remedy: 'write them with `witness-check campaign write`, and name the folder that it wrote',
+  });
 }

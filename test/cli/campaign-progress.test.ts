@@ -38,7 +38,7 @@ describe('the progress of a campaign', () => {
   it('is plain lines elsewhere, with nothing that would steer a terminal', () => {
     const text = show(false);
     expect(text).toMatch(
-      /^\[####\.{16}\] 2\/10 claims.*\nwarning: .*leaf.*fell\n\[########.*4\/10 claims.*oak x2\n$/,
+      /^\[####\.{16}\] 2\/10 claims.* 1 not\nwarning: .*leaf.*fell\n\[########.*4\/10 claims.*oak x2\n$/,
     );
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
     expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);

@@ -16,8 +16,6 @@ describe('the format that the name of a file promises', () => {
   ])('%s: %s', (name, format) => expect(formatOfFile(name, FORMATS)).toBe(format));
 
   it('is refused where it is none of the command', () => {
-    expect(() => formatOfFile('page.pdf', FORMATS)).toThrow(
-      '.pdf, which is none of a format of this command',
-    );
+    expect(() => formatOfFile('page.pdf', FORMATS)).toThrow('.pdf, which is no format of this command');
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ValidationResult, ValidatorRun, WitnessResult } from '../../src/dispatch/result.js';
+import { NO_LINKS, toPageClaim } from '../../src/report/claims/to-page-claim.js';
 import { formatPretty } from '../../src/report/pretty.js';
 import { printable } from '../../src/source/printable.js';
 
@@ -61,6 +62,18 @@ false(unreach-call) for task.yml
     prove 0.1.0 unknown: the program ended (0.41 s CPU, 0.34 s wall, 74 MB)
 To find out why: witness-check explain witness.yml --task task.yml --property unreach-call.prp
 `);
+  });
+
+  it.each<[ValidationResult['resolution']['outcome'], string]>([
+    ['unconfirmed', 'explain witness.yml --program a.c --data-model LP64 --property unreach-call.prp\n'],
+    ['invalid-witness', 'lint witness.yml --program a.c --data-model LP64\n'],
+  ])('names a command that knows the data model which the caller gave: %s', (outcome, command) => {
+    const resolution = { ...RESULT.resolution, outcome };
+    const result: ValidationResult = { ...RESULT, task: 'a.c', dataModel: 'LP64', resolution };
+    expect(formatPretty(result, 'plain')).toContain(`witness-check ${command}`);
+    expect(toPageClaim(result, 0, NO_LINKS).witnesses[0]?.command).toBe(
+      'witness-check show witness.yml --program a.c --data-model LP64 -o witness.html',
+    );
   });
 
   it.each<[string, Partial<WitnessResult>, string]>([

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { MAXIMUM_PACKED_BYTES, unpackResults } from '../../benchexec/unpack-results.js';
 import type { ValidationResult } from '../../dispatch/result.js';
@@ -10,6 +10,7 @@ import { formatJson } from '../../report/json.js';
 import { readRuleSet } from '../../ruleset/read-rule-set.js';
 import { limitsFor } from '../../ruleset/run-limits.js';
 import { parseClaims } from '../../score/parse-claims.js';
+import { refuseUnwrittenCampaign } from '../../score/score-files.js';
 import { checkCallOptions, checkValue, type Kind } from '../../source/check-call.js';
 import { decodeText } from '../../source/decode-text.js';
 import { InputError } from '../../source/input-error.js';
@@ -86,15 +87,18 @@ async function readInputs(inputs: readonly string[]): Promise<{
       claims.push(toPageClaim(result, run, NO_LINKS));
     }
   }
-  if (claims.length === 0) {
-    throw new InputError({
-      code: 'empty',
-      file: inputs[0],
-      message: 'has no decided claims',
-      remedy: 'use what `validate --format json` or `campaign write` wrote',
-    });
-  }
+  // Compared with nothing, no run could be worse.
+  if (!claims.some(({ run }) => run === 0)) throw undecided(inputs[0]);
   return { claims, rules: [...rules], missing, names };
+}
+
+function undecided(file: string | undefined): InputError {
+  return new InputError({
+    code: 'empty',
+    file,
+    message: 'has no decided claims',
+    remedy: 'use what `validate --format json` or `campaign write` wrote',
+  });
 }
 
 /** A result as a page, for a user who decides a single claim. */
@@ -141,8 +145,11 @@ type WrittenResult = ValidationResult & { readonly partial?: string };
 
 async function readResults(input: string): Promise<readonly WrittenResult[]> {
   const isFolder = (await stat(input).catch(() => undefined))?.isDirectory() === true;
+  if (isFolder) refuseUnwrittenCampaign(input, await readdir(input));
   const file = isFolder ? join(input, 'claims.jsonl') : input;
   const bytes = await unpackResults(await readBytes(file, MAXIMUM_PACKED_BYTES), file);
+  // A campaign that was stopped before its first decision is written like this.
+  if (bytes.length === 0) return [];
   // They were checked against the schema, which describes everything in a result.
   return parseClaims(decodeText(bytes, file)) as unknown as readonly WrittenResult[];
 }

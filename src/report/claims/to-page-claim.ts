@@ -1,7 +1,7 @@
 import type { NotRun, ValidationResult, ValidatorRun, WitnessResult } from '../../dispatch/result.js';
 import { findingMessage } from '../../lint/finding-message.js';
 import { baseName } from '../../source/base-name.js';
-import { quoteWord, subjectOption } from '../shell-words.js';
+import { quoteWord, subjectOptions } from '../shell-words.js';
 import type { PageClaim, PageRun, PageWitness } from './page-claim.js';
 
 /** Where the pages and logs of a claim are, relative to the page; null for those that do not exist. */
@@ -35,13 +35,13 @@ export function toPageClaim(result: ValidationResult, run: number, links: ClaimL
     cputime: sum(runs.map((each) => each.cputime)),
     walltime: sum(runs.map((each) => each.walltime)),
     memory: memory.length === 0 ? null : Math.max(...memory),
-    witnesses: result.witnesses.map((witness) => toPageWitness(witness, task, links, () => index++)),
+    witnesses: result.witnesses.map((witness) => toPageWitness(witness, result, links, () => index++)),
   };
 }
 
 function toPageWitness(
   witness: WitnessResult,
-  task: string,
+  claim: ValidationResult,
   links: ClaimLinks,
   next: () => number,
 ): PageWitness {
@@ -59,7 +59,7 @@ function toPageWitness(
           `${each.severity} ${each.position.line}:${each.position.column} ${findingMessage(each)} [${each.ruleId}]`,
       ),
     show: links.showLink(witness),
-    command: `witness-check show ${quoteWord(path)} ${subjectOption(task)} -o witness.html`,
+    command: `witness-check show ${quoteWord(path)} ${subjectOptions(claim)} -o witness.html`,
     runs: witness.runs.map((run) => toPageRun(run, links.logLink(run, next()))),
     notRun: notRun.filter((each) => !isAbsent(each)).map(({ validator, reason }) => ({ validator, reason })),
     absent: notRun.filter(isAbsent).length,

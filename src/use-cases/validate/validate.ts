@@ -66,6 +66,7 @@ export async function validate(given: ValidateOptions): Promise<ValidationResult
   return {
     task: options.task,
     property: claim.propertyFile,
+    ...(options.dataModel === undefined ? {} : { dataModel: options.dataModel }),
     verdict: claim.status,
     expected: claim.expected ?? null,
     verifier: { name: options.verifier?.name ?? null, cputime: options.verifier?.cputime ?? null },

@@ -57,7 +57,7 @@ export async function unpackTool(
     const unpacked = await unpack(handle, folder, limits, signal);
     if (unpacked.kind === 'failed') {
       const message = printable(describeArchiveFault(unpacked.failure));
-      throw refusal(archive, message, 'nothing was unpacked; check where the archive comes from');
+      throw refusal(archive, message, `nothing was unpacked; ${remedyOf(unpacked.failure)}`);
     }
     return { sha256, ...unpacked.value };
   } catch (error) {
@@ -65,6 +65,12 @@ export async function unpackTool(
   } finally {
     await handle.close();
   }
+}
+
+function remedyOf({ code }: ArchiveFault): string {
+  const origin = 'check where the archive comes from';
+  if (code === 'too-many-entries') return `${origin}, or allow more with --max-entries`;
+  return code === 'too-many-bytes' ? `${origin}, or allow more with --max-size` : origin;
 }
 
 async function openArchive(archive: string): Promise<FileHandle> {

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCampaign } from '../../../src/campaign/decide/run-campaign.js';
 import { planCampaign } from '../../../src/campaign/plan/plan-campaign.js';
 import { campaignPaths } from '../../../src/campaign/store/campaign-folder.js';
-import { reportClaims } from '../../../src/campaign/write/report-claims.js';
+import { countRegressions, reportClaims } from '../../../src/campaign/write/report-claims.js';
 import { writeCampaign } from '../../../src/campaign/write/write-campaign.js';
 import { score } from '../../../src/score/score.js';
 import { readResults } from '../../benchexec/read-results.js';
@@ -111,6 +111,15 @@ describe('a campaign with undecided claims', () => {
     expect(existsSync(output)).toBe(false);
   });
 
+  it.each([
+    ['reported on', (input: string) => reportClaims({ inputs: [input] })],
+    ['scored', (input: string) => score({ files: [input] })],
+  ])('is not %s itself: its results are', async (_what, read) => {
+    expect(messageOf(await problemOf(() => read(campaign)))).toMatch(
+      /unfinished: is the folder of a campaign, not of its results; write them with `witness-check campaign write`/,
+    );
+  });
+
   it('is written on request, with marks everywhere, and undecided claims count nothing', async () => {
     const output = join(folder, 'partial');
     const written = await writeCampaign(campaign, output, { extent: 'partial' });
@@ -151,6 +160,13 @@ describe('a campaign with undecided claims', () => {
     expect(outcomesIn(output)).toEqual(['confirmed', 'confirmed', 'rejected']);
     expect(readFileSync(join(output, 'scores.txt'), 'utf8')).not.toMatch(/incomplete|undecided/);
     expect((await readResults(written.adjusted[0] ?? '')).problem).toBeUndefined();
+    // As it is written if nothing was decided.
+    const nothing = join(folder, 'nothing.jsonl');
+    writeFileSync(nothing, '');
+    expect(await countRegressions([output, nothing])).toBe(2);
+    expect((await problemOf(() => countRegressions([nothing, output]))).message).toBe(
+      'has no decided claims',
+    );
   });
 });
 

@@ -285,6 +285,7 @@ export type {
   ScheduledEvaluation,
   SchedulePoint,
 } from './vocabulary/interleaving.js';
+export type { ReachedLimit } from './vocabulary/reached-limit.js';
 export type {
   Divergence,
   FixedInput,
@@ -292,6 +293,7 @@ export type {
   Reading,
   Repair,
   RepairKind,
+  TracedPart,
   TriedExecutions,
   WitnessDiagnosis,
 } from './vocabulary/witness-diagnosis.js';

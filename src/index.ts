@@ -286,16 +286,6 @@ export type {
   SchedulePoint,
 } from './vocabulary/interleaving.js';
 export type { ReachedLimit } from './vocabulary/reached-limit.js';
-export type {
-  Divergence,
-  FixedInput,
-  NumberedPart,
-  Reading,
-  Repair,
-  RepairKind,
-  TracedPart,
-  TriedExecutions,
-  WitnessDiagnosis,
-} from './vocabulary/witness-diagnosis.js';
+export type * from './vocabulary/witness-diagnosis.js';
 export type { WitnessKind } from './vocabulary/witness-kind.js';
 export type { WitnessFormat } from './witness/witness.js';

@@ -67,7 +67,8 @@ class Weaver {
 
   get woven(): Woven {
     const { wraps, replacements, definitions } = this.#weaving;
-    return { wraps: [...wraps, ...this.#statements.behindInitial], replacements, definitions };
+    const ordered = [...this.#calls.aroundArguments, ...wraps, ...this.#statements.behindInitial];
+    return { wraps: ordered, replacements, definitions };
   }
 
   add(numbered: NumberedHook): void {

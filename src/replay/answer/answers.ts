@@ -17,6 +17,7 @@ export function confirmedAnswer(run: Run): ReplayAnswer {
       kind: 'false',
       subproperty: end.subproperty,
       how: `${end.why} in line ${end.where.range.line}${remark === undefined ? '' : `; ${remark}`}`,
+      remark,
       execution,
     };
   }
@@ -57,7 +58,7 @@ export function unconfirmedAnswer({ run, tried, extent, property }: Unconfirmed)
   const whose = tried.executions === 1 ? 'the execution' : furthest;
   const note = remark === undefined ? '' : `; ${remark}`;
   const reason = `${unpassed}; ${seen}${whose} ${describeEnd(run.end)} (${extent})${note}`;
-  return { kind: 'unknown', reason, execution: showRun(run), tried };
+  return { kind: 'unknown', reason, remark, execution: showRun(run), tried };
 }
 
 /** Nothing can be said. */

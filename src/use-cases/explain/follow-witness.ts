@@ -10,6 +10,8 @@ import { readRefusal, runEmbedded } from './run-embedded.js';
 export interface WitnessExplanation extends WitnessDiagnosis {
   readonly result: string;
   readonly reason: string;
+  /** How the witness was read, where not as it is written; the reason ends with it. */
+  readonly remark: string | null;
   readonly seed: number;
   /** The examined property, as the property file or the witness states it; null if nothing could be executed. */
   readonly property: string | null;

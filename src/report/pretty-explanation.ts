@@ -2,6 +2,7 @@ import { createColors } from 'picocolors';
 import { DIVERGED } from '../replay/answer/describe-end.js';
 import { printable } from '../source/printable.js';
 import type { WitnessExplanation } from '../use-cases/explain/follow-witness.js';
+import { limitLines } from './limit-text.js';
 import { lineColumnText } from './line-column-text.js';
 import { interleavingLines } from './pretty-interleaving.js';
 import { diagnosisLines } from './pretty-witness-diagnosis.js';
@@ -45,6 +46,7 @@ export function formatExplanation(explanation: WitnessExplanation, color: 'color
     ...interleavingLines(explanation, color),
     ...diagnosisLines(explanation, color),
     colors.dim(`Seed ${seed}`),
+    ...limitLines(explanation.limit),
   ];
   return `${lines.join('\n')}\n`;
 }

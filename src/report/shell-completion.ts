@@ -23,16 +23,14 @@ function bashScript(program: CommandShape): string {
   const all = commandPaths(program);
   const name = `_${program.name.replace(/\W/g, '_')}`;
   return `${name}() {
-  local word previous path index words='' at=$((COMP_CWORD - 1))
+  local word previous path index words='' behind='' at=$((COMP_CWORD - 1))
   word=\${COMP_WORDS[COMP_CWORD]}
-  if [ "$word" = '=' ]; then word=''; elif [ "\${COMP_WORDS[at]}" = '=' ]; then at=$((at - 1)); fi
+  if [ "$word" = '=' ]; then word='' behind='='; elif [ "\${COMP_WORDS[at]}" = '=' ]; then at=$((at - 1)) behind='='; fi
   previous=\${COMP_WORDS[at]}
-  if [ "$at" -lt $((COMP_CWORD - 1)) ] || [ -z "$word" ] && [ "\${COMP_WORDS[COMP_CWORD]}" = '=' ]; then
-    if [ "\${previous#-}" = "$previous" ]; then
-      at=$((at - 1))
-      if [ "\${COMP_WORDS[at]}" = '=' ]; then at=$((at - 1)); fi
-      previous="\${COMP_WORDS[at]}="
-    fi
+  if [ -n "$behind" ] && [ "\${previous#-}" = "$previous" ]; then
+    at=$((at - 1))
+    if [ "\${COMP_WORDS[at]}" = '=' ]; then at=$((at - 1)); fi
+    previous="\${COMP_WORDS[at]}="
   fi
   path=${program.name}
   for ((index = 1; index < COMP_CWORD; index++)); do

@@ -15,6 +15,7 @@ import type { ReplayAnswer } from './answer.js';
 import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from './answers.js';
 import { describeEnd } from './describe-end.js';
 import { countExecutions, TIMED_OUT } from './describe-extent.js';
+import { limitOfSearch } from './limit-of-search.js';
 import { ReplaySession } from './replay-session.js';
 import { executionBudget, namesIn } from './subject.js';
 
@@ -53,14 +54,14 @@ export class ThreadSession extends ReplaySession {
     if (found !== undefined) return confirmedAnswer(found);
     const furthest = this.#furthest;
     if (furthest === undefined) return unknownAnswer('no execution was tried');
-    const { property } = this.subject;
+    const { property, effort } = this.subject;
     const told = this.#scheduleKinds(schedules);
     const tried = {
       executions: this.#executions,
       extent: this.#triedExtent(schedules),
       ...(told === '' ? {} : { schedules: told }),
     };
-    return unconfirmedAnswer({ run: furthest, tried, extent: this.#extent(schedules), property });
+    return unconfirmedAnswer({ run: furthest, tried, extent: this.#extent(schedules), property, effort });
   }
 
   async refute(): Promise<ReplayAnswer> {
@@ -70,6 +71,7 @@ export class ThreadSession extends ReplaySession {
     const end = this.#furthest === undefined ? '' : `; one of them ${describeEnd(this.#furthest.end)}`;
     return unknownAnswer(
       `executions cannot confirm a correctness witness, and none refutes it (${this.#extent(schedules)}${end})`,
+      this.#furthest && limitOfSearch(this.#triedExtent(schedules), this.#furthest.end, this.subject.effort),
     );
   }
 

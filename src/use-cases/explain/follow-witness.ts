@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import type { ExecutionTrace } from '../../vocabulary/execution-trace.js';
 import type { Interleaving } from '../../vocabulary/interleaving.js';
-import type { WitnessDiagnosis } from '../../vocabulary/witness-diagnosis.js';
+import type { ReachedLimit } from '../../vocabulary/reached-limit.js';
+import type { TracedPart, WitnessDiagnosis } from '../../vocabulary/witness-diagnosis.js';
 import type { ExplainOptions } from './explain-options.js';
 import { readRefusal, runEmbedded } from './run-embedded.js';
 
@@ -13,6 +14,8 @@ export interface WitnessExplanation extends WitnessDiagnosis {
   /** How the witness was read, where not as it is written; the reason ends with it. */
   readonly remark: string | null;
   readonly seed: number;
+  /** What ended the search before everything was tried; null if nothing did. */
+  readonly limit: ReachedLimit | null;
   /** The examined property, as the property file or the witness states it; null if nothing could be executed. */
   readonly property: string | null;
   readonly dataModel: DataModel | null;
@@ -61,6 +64,7 @@ export interface ExplainedViolation {
 
 /** A part of the witness that the execution passed. */
 export interface PassedLocation {
+  readonly part: TracedPart;
   readonly what: string;
   readonly line: number;
   /** In a program of several files, the one that the line is in. */

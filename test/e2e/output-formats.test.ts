@@ -22,8 +22,8 @@ const WRITTEN: readonly (readonly [string, readonly string[], RegExp])[] = [
 describe('the name of a file', () => {
   it.each(effort(WRITTEN.slice(0, 1), WRITTEN))('lint --output %s %j', async (name, words, content) => {
     const file = join(folder, name);
-    const { stderr, stdout } = await runCli(['lint', WITNESS, '--output', file, ...words]);
-    expect([stdout, stderr]).toEqual(['', '']);
+    const { exitCode, stdout } = await runCli(['lint', WITNESS, '--output', file, ...words]);
+    expect([exitCode, stdout]).toEqual([0, '']);
     expect(readFileSync(file, 'utf8')).toMatch(content);
   });
 

@@ -42,6 +42,7 @@ export class Translation {
   readonly #variables = new Map<string, MemoryObject>();
   readonly #literals = new Map<object, MemoryObject>();
   readonly #results = new Map<string, MemoryObject>();
+  readonly #temporaries = new Map<string, Map<object, MemoryObject>>();
   readonly #functions = new Map<FunctionEntity, MemoryObject>();
   readonly #collectors = new Set<State[]>();
   #steps = 0;
@@ -54,7 +55,6 @@ export class Translation {
   openOrders = 0;
   /** What stands for all local variables that have ended; undefined as long as no pointer led to one. */
   ended: MemoryObject | undefined;
-  readonly temporaries = new Set<MemoryObject>();
   /** Where writes are noted, the innermost last. */
   readonly notedWrites: NotedWrites[] = [];
   readonly calls: CallGraph;
@@ -244,6 +244,31 @@ export class Translation {
     });
     this.#results.set(path, object);
     return object;
+  }
+
+  /** What holds a value that is no object of the program, in the current activation. Nobody may change it (C11 6.2.4p8). */
+  temporaryObject(node: object, layout: Layout, size: number): MemoryObject {
+    const { path } = this.frame;
+    const ofFrame = this.#temporaries.get(path) ?? new Map<object, MemoryObject>();
+    this.#temporaries.set(path, ofFrame);
+    const known = ofFrame.get(node);
+    if (known !== undefined) return known;
+    const object = this.addObject({
+      name: 'a value that is not an object',
+      kind: 'automatic',
+      contents: 'constant',
+      size: this.pool.index(size),
+      layout,
+      exposed: true,
+      function: undefined,
+    });
+    ofFrame.set(node, object);
+    return object;
+  }
+
+  /** Those of the current activation. */
+  get temporaries(): Iterable<MemoryObject> {
+    return this.#temporaries.get(this.frame.path)?.values() ?? [];
   }
 
   endedObject(): MemoryObject {

@@ -22,6 +22,7 @@ import { isConstant, type MemoryObject } from './memory-object.js';
 import { type GeneralFact, goalAt, type ProofGoal, type ProofGoalSink } from './obligation.js';
 import type { PlacedInvariants } from './placed-invariants.js';
 import type { State } from './state.js';
+import { TemporaryObjects } from './temporary-objects.js';
 import { TranslationProblem } from './translation-failure.js';
 import type { PointerValue, TermValue } from './value.js';
 
@@ -42,7 +43,6 @@ export class Translation {
   readonly #variables = new Map<string, MemoryObject>();
   readonly #literals = new Map<object, MemoryObject>();
   readonly #results = new Map<string, MemoryObject>();
-  readonly #temporaries = new Map<string, Map<object, MemoryObject>>();
   readonly #functions = new Map<FunctionEntity, MemoryObject>();
   readonly #collectors = new Set<State[]>();
   #steps = 0;
@@ -55,6 +55,7 @@ export class Translation {
   openOrders = 0;
   /** What stands for all local variables that have ended; undefined as long as no pointer led to one. */
   ended: MemoryObject | undefined;
+  readonly temporaries = new TemporaryObjects();
   /** Where writes are noted, the innermost last. */
   readonly notedWrites: NotedWrites[] = [];
   readonly calls: CallGraph;
@@ -244,31 +245,6 @@ export class Translation {
     });
     this.#results.set(path, object);
     return object;
-  }
-
-  /** What holds a value that is no object of the program, in the current activation. Nobody may change it (C11 6.2.4p8). */
-  temporaryObject(node: object, layout: Layout, size: number): MemoryObject {
-    const { path } = this.frame;
-    const ofFrame = this.#temporaries.get(path) ?? new Map<object, MemoryObject>();
-    this.#temporaries.set(path, ofFrame);
-    const known = ofFrame.get(node);
-    if (known !== undefined) return known;
-    const object = this.addObject({
-      name: 'a value that is not an object',
-      kind: 'automatic',
-      contents: 'constant',
-      size: this.pool.index(size),
-      layout,
-      exposed: true,
-      function: undefined,
-    });
-    ofFrame.set(node, object);
-    return object;
-  }
-
-  /** Those of the current activation. */
-  get temporaries(): Iterable<MemoryObject> {
-    return this.#temporaries.get(this.frame.path)?.values() ?? [];
   }
 
   endedObject(): MemoryObject {

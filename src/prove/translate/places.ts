@@ -70,7 +70,7 @@ export function evaluatePlace(
     }
     case 'temporary': {
       const value = evaluate(t, state, place.value);
-      const object = t.temporaryObject(place, chooseLayout(type), typeSize(type) ?? 0);
+      const object = t.temporaries.objectOf(t, place, chooseLayout(type), typeSize(type) ?? 0);
       beginTemporary(t, state, object);
       const result = whole(t, object, place);
       storePlace(t, state, result, value, range);

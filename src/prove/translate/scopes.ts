@@ -33,7 +33,8 @@ export function beginTemporary(t: Translation, state: State, object: MemoryObjec
 
 /** A full expression is over, or left by a jump: what it kept without an object of the program is gone (C11 6.2.4p8). */
 export function endTemporaries(t: Translation, state: State): void {
-  for (const object of t.temporaries) if (state.store.has(liveKey(object))) endLife(t, state, object);
+  for (const object of t.temporaries.ofFrame(t))
+    if (state.store.has(liveKey(object))) endLife(t, state, object);
 }
 
 function endLife(t: Translation, state: State, object: MemoryObject): void {

@@ -22,6 +22,7 @@ import { isConstant, type MemoryObject } from './memory-object.js';
 import { type GeneralFact, goalAt, type ProofGoal, type ProofGoalSink } from './obligation.js';
 import type { PlacedInvariants } from './placed-invariants.js';
 import type { State } from './state.js';
+import { TemporaryObjects } from './temporary-objects.js';
 import { TranslationProblem } from './translation-failure.js';
 import type { PointerValue, TermValue } from './value.js';
 
@@ -54,7 +55,7 @@ export class Translation {
   openOrders = 0;
   /** What stands for all local variables that have ended; undefined as long as no pointer led to one. */
   ended: MemoryObject | undefined;
-  readonly temporaries = new Set<MemoryObject>();
+  readonly temporaries = new TemporaryObjects();
   /** Where writes are noted, the innermost last. */
   readonly notedWrites: NotedWrites[] = [];
   readonly calls: CallGraph;

@@ -94,7 +94,7 @@ export function release(t: Translation, state: State, call: Call, value: TermVal
 }
 
 /**
- * A head of a loop, which may go on for ever: pointers in variables lead to all heap memory, or pointers in such memory do. Those
+ * The program may go on for ever from here, as at the head of a loop: pointers in variables lead to all heap memory, or pointers in such memory do. Those
  * in arrays are not looked at.
  */
 export function requireTracked(t: Translation, state: State, range: SourceRange): void {
@@ -110,10 +110,11 @@ export function requireTracked(t: Translation, state: State, range: SourceRange)
     tracked = new Map(
       held.map((object) => {
         const ways = pointers.map(({ owner, base }) =>
-          pool.and(
-            owner.kind === 'heap' ? (before.get(owner) ?? pool.false) : isLive(t, state, owner),
+          pool.all([
+            isLive(t, state, owner),
+            owner.kind === 'heap' ? (before.get(owner) ?? pool.false) : pool.true,
             pool.equal(base, pool.integer(BASE, object.id)),
-          ),
+          ]),
         );
         return [object, pool.any(ways)];
       }),

@@ -71,6 +71,7 @@ function jumpTarget(label: Labelled): object {
 /** The state waits for the label. */
 export function jumpTo(t: Translation, state: State, label: LabelEntity): void {
   const leaving = state.clone();
+  endTemporaries(t, leaving);
   leaveScope(t, leaving, variablesOutside(t.frame.definition, label));
   waitingFor(t, label).push(leaving);
   t.assume(state, t.pool.false);

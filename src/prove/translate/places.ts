@@ -2,7 +2,7 @@ import type { StringPlace, TypedExpression, TypedPlace } from '../../c/tree/type
 import { typeSize } from '../../c/type/c-type.js';
 import { lasts } from '../model/effects.js';
 import { arrayElementSorts, arrayLayout, BASE, chooseLayout, type Run } from '../model/layout.js';
-import { liveKey, type MemoryObject } from '../model/memory-object.js';
+import type { MemoryObject } from '../model/memory-object.js';
 import { arrayKeys } from '../model/scalar-memory.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
@@ -12,7 +12,7 @@ import { storePlace } from './access.js';
 import { requireAligned } from './alignment.js';
 import { evaluate } from './expressions.js';
 import { initialise } from './initialise.js';
-import { beginLife } from './scopes.js';
+import { beginLife, beginTemporary } from './scopes.js';
 
 /** How many characters of a string literal are known; those of longer ones can be anything. */
 const MAXIMUM_STRING = 512;
@@ -70,11 +70,8 @@ export function evaluatePlace(
     }
     case 'temporary': {
       const value = evaluate(t, state, place.value);
-      const object =
-        t.literalObject(place) ??
-        t.addLiteral(place, chooseLayout(type), typeSize(type) ?? 0, 'a value that is not an object');
-      t.temporaries.add(object);
-      state.store.set(liveKey(object), pool.true);
+      const object = t.temporaries.objectOf(t, place, chooseLayout(type), typeSize(type) ?? 0);
+      beginTemporary(t, state, object);
       const result = whole(t, object, place);
       storePlace(t, state, result, value, range);
       return result;

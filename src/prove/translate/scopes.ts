@@ -2,7 +2,7 @@ import { type Parts, partsOfExpression, partsOfPlace, partsOfStatement } from '.
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionDefinition, Variable } from '../../c/tree/typed-program.js';
 import type { LabelEntity, TypedStatement } from '../../c/tree/typed-statement.js';
-import { liveKey } from '../model/memory-object.js';
+import { liveKey, type MemoryObject } from '../model/memory-object.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { forgetPointersTo } from './ended-objects.js';
@@ -25,12 +25,21 @@ export function isAgain(t: Translation, state: State, variable: Variable): boole
   return t.loopDepth > 0 || state.store.has(liveKey(t.variableObject(variable)));
 }
 
-/** A full expression is over: what it kept without an object of the program is gone (C11 6.2.4p8). */
+/** A value that is no object of the program begins its life; one that the same expression made before is another one. */
+export function beginTemporary(t: Translation, state: State, object: MemoryObject): void {
+  if (t.loopDepth > 0 || state.store.has(liveKey(object))) forgetPointersTo(t, state, object);
+  state.store.set(liveKey(object), t.pool.true);
+}
+
+/** A full expression is over, or left by a jump: what it kept without an object of the program is gone (C11 6.2.4p8). */
 export function endTemporaries(t: Translation, state: State): void {
-  for (const object of t.temporaries) {
-    const key = liveKey(object);
-    if (state.store.has(key)) state.store.set(key, t.pool.false);
-  }
+  for (const object of t.temporaries.ofFrame(t))
+    if (state.store.has(liveKey(object))) endLife(t, state, object);
+}
+
+function endLife(t: Translation, state: State, object: MemoryObject): void {
+  state.store.set(liveKey(object), t.pool.false);
+  forgetPointersTo(t, state, object);
 }
 
 /** Local variables reach the end of their life. Their contents stay known if pointers may still lead to them. */
@@ -39,10 +48,8 @@ export function leaveScope(t: Translation, state: State, variables: readonly Var
   for (const variable of variables) {
     const object = t.existingVariableObject(variable);
     if (object === undefined) continue;
-    if (t.addressTaken.has(variable)) {
-      state.store.set(liveKey(object), t.pool.false);
-      forgetPointersTo(t, state, object);
-    } else for (const key of contentKeys(object)) state.store.delete(key);
+    if (t.addressTaken.has(variable)) endLife(t, state, object);
+    else for (const key of contentKeys(object)) state.store.delete(key);
   }
 }
 

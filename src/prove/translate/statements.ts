@@ -133,7 +133,10 @@ function executeIf(t: Translation, state: State, statement: Extract<TypedStateme
 
 function leave(t: Translation, state: State, waiting: State[] | undefined, { range }: TypedStatement): void {
   if (waiting === undefined) t.unsupported(state, because('jump-without-target'), range);
-  else if (!state.isDead) waiting.push(state.clone());
+  else if (!state.isDead) {
+    endTemporaries(t, state);
+    waiting.push(state.clone());
+  }
   t.assume(state, t.pool.false);
 }
 

@@ -13,7 +13,7 @@ import { because } from '../../model/unsupported-reasons.js';
 import { NOTHING, type TermValue } from '../../model/value.js';
 import type { Call } from '../calls.js';
 import { give } from '../expressions.js';
-import { allocate, release, requireEnd } from '../heap.js';
+import { allocate, release, requireEnd, requireTracked } from '../heap.js';
 import { anyValue } from '../pointers.js';
 import { onlyPrints } from './formats.js';
 import { computeNumber } from './mathematics.js';
@@ -68,6 +68,7 @@ export function callLibrary(
       if (t.checks.termination === 'checked') {
         t.require(state, holds, goalAt('property', goalText('assumption-holds'), call.range));
       }
+      requireTracked(t, state.fork(t.pool, t.pool.not(holds)), call.range);
       t.assume(state, holds);
       return NOTHING;
     }

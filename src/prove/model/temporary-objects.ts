@@ -1,0 +1,33 @@
+import type { Layout } from './layout.js';
+import type { MemoryObject } from './memory-object.js';
+import type { Translation } from './translation.js';
+
+/** What holds values that are no objects of the program: for each activation of a function its own. */
+export class TemporaryObjects {
+  readonly #byPath = new Map<string, Map<object, MemoryObject>>();
+
+  /** The one of a node of the program in the current activation. Nobody may change it (C11 6.2.4p8). */
+  objectOf(t: Translation, node: object, layout: Layout, size: number): MemoryObject {
+    const { path } = t.frame;
+    const ofFrame = this.#byPath.get(path) ?? new Map<object, MemoryObject>();
+    this.#byPath.set(path, ofFrame);
+    const known = ofFrame.get(node);
+    if (known !== undefined) return known;
+    const object = t.addObject({
+      name: 'a value that is not an object',
+      kind: 'automatic',
+      contents: 'constant',
+      size: t.pool.index(size),
+      layout,
+      exposed: true,
+      function: undefined,
+    });
+    ofFrame.set(node, object);
+    return object;
+  }
+
+  /** All of the current activation. */
+  ofFrame(t: Translation): Iterable<MemoryObject> {
+    return this.#byPath.get(t.frame.path)?.values() ?? [];
+  }
+}

@@ -67,6 +67,7 @@ function hostile(): Showing {
       reason: HOSTILE,
       missing: HOSTILE,
       observed: HOSTILE,
+      limit: null,
       gap: null,
       passed: [{ what: HOSTILE, step: 0 }],
       inputs: [{ name: HOSTILE, line: 1, column: 1, value: HOSTILE, reason: 'call', type: HOSTILE }],

@@ -285,15 +285,7 @@ export type {
   ScheduledEvaluation,
   SchedulePoint,
 } from './vocabulary/interleaving.js';
-export type {
-  Divergence,
-  FixedInput,
-  NumberedPart,
-  Reading,
-  Repair,
-  RepairKind,
-  TriedExecutions,
-  WitnessDiagnosis,
-} from './vocabulary/witness-diagnosis.js';
+export type { ReachedLimit } from './vocabulary/reached-limit.js';
+export type * from './vocabulary/witness-diagnosis.js';
 export type { WitnessKind } from './vocabulary/witness-kind.js';
 export type { WitnessFormat } from './witness/witness.js';

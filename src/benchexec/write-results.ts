@@ -12,7 +12,6 @@ export interface WrittenResults {
   /** When the file is written, in ISO 8601. */
   readonly date: string;
   readonly generator: string;
-  readonly host: string;
   readonly limits: { readonly cputime: number; readonly memory: number; readonly cores: number } | null;
   /** Why they are incomplete; undefined for complete ones. */
   readonly problem?: string | undefined;
@@ -32,6 +31,8 @@ export interface WrittenRun {
   readonly cputime: number;
   readonly walltime: number;
   readonly memory: number | null;
+  /** Name of the machine on which it ran. */
+  readonly host: string;
   readonly terminationreason: string | null;
   readonly witness: string;
 }
@@ -41,7 +42,7 @@ const DOCTYPE =
 
 /** The XML of a results file in pieces, so that a large one is never in memory as a whole. */
 export async function* writeResults(results: WrittenResults): AsyncGenerator<string> {
-  const { tool, version, benchmark, name, block, date, generator, host, limits, problem } = results;
+  const { tool, version, benchmark, name, block, date, generator, limits, problem } = results;
   yield `<?xml version="1.0" encoding="utf-8"?>\n${DOCTYPE}\n`;
   const header = {
     benchmarkname: benchmark,
@@ -61,11 +62,7 @@ export async function* writeResults(results: WrittenResults): AsyncGenerator<str
   yield `${writeTag('result', header, 'content')}\n`;
   const columns = ['status', 'cputime', 'walltime'].map((title) => writeTag('column', { title }, 'empty'));
   yield `  <columns>${columns.join('')}</columns>\n`;
-  const system = [
-    writeTag('systeminfo', { hostname: host }, 'content'),
-    '<os name="Linux"/><cpu cores="" model=""/><ram size=""/><environment/></systeminfo>',
-  ];
-  yield `  ${system.join('')}\n`;
+  // No `systeminfo`: nobody has recorded the machines. BenchExec leaves it out, too, where it did not measure by itself.
   for await (const run of results.runs) yield writeRun(run);
   yield '</result>\n';
 }
@@ -87,6 +84,7 @@ function writeRun(run: WrittenRun): string {
   ];
   const hidden: readonly (readonly [string, string | null])[] = [
     ['category', run.category],
+    ['host', run.host],
     ['terminationreason', run.terminationreason],
     ['witness', run.witness],
   ];

@@ -2,6 +2,7 @@ import { listRules } from '../lint/list-rules.js';
 import type { CommandShape, OptionShape } from '../report/command-shape.js';
 import { DEFAULT_RULE_SET, listRuleSets, readRuleSet } from '../ruleset/read-rule-set.js';
 import { readRegistry } from '../validator/registry.js';
+import { CHOSEN_SEVERITIES } from './lint-values.js';
 
 /** Names that ship with the package, by what they are names of. */
 interface ShippedNames {
@@ -15,10 +16,14 @@ interface ShippedNames {
 
 type Kind = keyof ShippedNames;
 
+/** Options that assign something to such a name. */
+const ASSIGNMENTS: ReadonlyMap<string, readonly string[]> = new Map([['--severity', CHOSEN_SEVERITIES]]);
+
 /** Options that take such a name, in any command. */
 const OPTIONS: ReadonlyMap<string, Kind> = new Map([
   ['--rules', 'rules'],
   ['--disable', 'rules'],
+  ['--severity', 'rules'],
   ['--ruleset', 'ruleSets'],
   ['--category', 'categories'],
   ['--validator', 'validators'],
@@ -55,7 +60,9 @@ export async function withShippedNames(program: CommandShape): Promise<CommandSh
 
 function withChoices(option: OptionShape, names: ShippedNames): OptionShape {
   const kind = OPTIONS.get(option.long);
-  return kind === undefined || option.choices.length > 0 ? option : { ...option, choices: names[kind] };
+  if (kind === undefined || option.choices.length > 0) return option;
+  const assigned = ASSIGNMENTS.get(option.long);
+  return { ...option, choices: names[kind], ...(assigned === undefined ? {} : { assigned }) };
 }
 
 async function readNames(): Promise<ShippedNames> {

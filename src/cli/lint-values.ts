@@ -6,6 +6,14 @@ import { InputError } from '../source/input-error.js';
 import type { BaselineUse } from '../use-cases/lint/baseline.js';
 import { likely } from './choices.js';
 
+/** What `--severity` may make of a rule. */
+export const CHOSEN_SEVERITIES = [
+  'off',
+  'info',
+  'warning',
+  'error',
+] as const satisfies readonly ChosenSeverity[];
+
 /** A profile of `--profile`, as `parseProfileName` reads it. */
 export function toProfile(text: string): ChosenProfile {
   const chosen = parseProfileName(text);
@@ -25,11 +33,12 @@ export function collectSeverity(
   text: string,
   before: ReadonlyMap<string, ChosenSeverity>,
 ): ReadonlyMap<string, ChosenSeverity> {
-  const [, rule = '', severity = ''] = /^([^=]+)=(off|info|warning|error)$/.exec(text) ?? [];
-  if (rule === '') {
+  const [, rule = '', stated = ''] = /^([^=]+)=(.*)$/.exec(text) ?? [];
+  const severity = CHOSEN_SEVERITIES.find((each) => each === stated);
+  if (rule === '' || severity === undefined) {
     throw new InvalidArgumentError('It must be a rule and a severity, such as WT005=off.');
   }
-  return new Map([...before, [rule, severity as ChosenSeverity]]);
+  return new Map([...before, [rule, severity]]);
 }
 
 /** A whole number, 0 or larger. */

@@ -9,7 +9,12 @@ import type { Terminal } from './terminal.js';
 export function safeTerminal({ stdout, stderr, color }: Terminal): Terminal {
   return {
     color,
-    stdout: { write: (text) => stdout.write(printableLines(text, color)) },
+    stdout: {
+      get isTTY() {
+        return stdout.isTTY === true;
+      },
+      write: (text) => stdout.write(printableLines(text, color)),
+    },
     stderr: {
       get isTTY() {
         return stderr.isTTY === true;

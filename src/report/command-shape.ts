@@ -24,6 +24,8 @@ export interface OptionShape {
   readonly value: 'none' | 'may' | 'must';
   /** All possible values; empty if there are too many. */
   readonly choices: readonly string[];
+  /** What may stand behind `=`, if a value is one of the choices with something assigned to it. */
+  readonly assigned?: readonly string[];
 }
 
 /** A command with the names that precede it, beginning with the program's. */

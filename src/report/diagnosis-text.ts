@@ -126,8 +126,12 @@ function partName(part: NumberedPart | null): string {
   return part === null ? 'the witness' : `${part.kind} ${part.number}`;
 }
 
-function extentText({ executions, extent }: TriedExecutions, divergence: Divergence | null): string {
-  const tried = executions === 1 ? 'one execution' : `${executions} executions`;
+function extentText(
+  { executions, extent, schedules }: TriedExecutions,
+  divergence: Divergence | null,
+): string {
+  const count = executions === 1 ? 'one execution' : `${executions} executions`;
+  const tried = schedules === undefined ? count : `${count}: ${schedules}`;
   const isOpen = divergence !== null && divergence.inputs.length > 0;
   switch (extent) {
     case 'complete':
@@ -135,7 +139,7 @@ function extentText({ executions, extent }: TriedExecutions, divergence: Diverge
         ? `no execution gets further: both outcomes of every decision were tried (${tried})`
         : executions === 1
           ? 'there is no other execution'
-          : `all ${executions} executions tried`;
+          : `all ${executions} executions tried${schedules === undefined ? '' : `: ${schedules}`}`;
     case 'unsupported':
       return `no execution found that satisfies this; some reach something that replay does not support (${tried})`;
     case 'budget':

@@ -1,4 +1,5 @@
 import { createColors } from 'picocolors';
+import { DIVERGED } from '../replay/answer/describe-end.js';
 import { printable } from '../source/printable.js';
 import type { WitnessExplanation } from '../use-cases/explain/follow-witness.js';
 import { limitLines } from './limit-text.js';
@@ -12,16 +13,16 @@ const SHOWN = 60;
 /** An execution told step by step, for a terminal. */
 export function formatExplanation(explanation: WitnessExplanation, color: 'color' | 'plain'): string {
   const colors = createColors(color === 'color');
-  const { result, reason, inputs, passed, parting, seed } = explanation;
-  // Where execution and witness diverge, the divergence says what is missing, what was seen and how it ended.
+  const { result, inputs, passed, parting, seed } = explanation;
+  // Where execution and witness diverge, the divergence says what is missing, and what was seen.
   const isTold = result !== 'unknown' || parting !== null;
   const { missing, observed } = isTold ? { missing: null, observed: null } : explanation;
-  const end = parting === null || !reason.includes(explanation.end ?? '') ? explanation.end : null;
+  const end = endOnce(explanation);
   // Where no execution is told, nothing is known of its inputs.
   const isShown = explanation.end !== null;
   const lines = [
     colors.bold(printable(result)),
-    `  ${printable(reason)}`,
+    ...headLines(explanation).map((text) => `  ${printable(text)}`),
     ...(isShown ? [inputs.length === 0 ? 'The program took no inputs.' : 'Inputs, in order:'] : []),
     ...inputs
       .slice(0, SHOWN)
@@ -43,11 +44,26 @@ export function formatExplanation(explanation: WitnessExplanation, color: 'color
     ...(observed === null ? [] : [`  ${printable(observed)}`]),
     ...(end === null ? [] : [`The program ${printable(end)}.`]),
     ...interleavingLines(explanation, color),
-    ...diagnosisLines(explanation, color).filter((line) => !reason.includes(line.trim())),
+    ...diagnosisLines(explanation, color),
     colors.dim(`Seed ${seed}`),
     ...limitLines(explanation.limit),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** The reason, or what only the reason says, where the lines below it tell the same in more detail. */
+function headLines({ reason, remark, end, violation, result, parting, tried }: WitnessExplanation) {
+  // Of a search, the divergence and the executions that were tried; of what cannot be executed, the divergence alone.
+  const isUnconfirmed = parting !== null && (tried !== null || end === null);
+  const isViolation = result !== 'unknown' && violation !== null;
+  if (!isUnconfirmed && !isViolation) return [reason];
+  return remark === null ? [] : [remark];
+}
+
+/** How the program ended; null where the divergence says it, or where it is nothing but the divergence. */
+function endOnce({ end, parting }: WitnessExplanation): string | null {
+  if (parting === null || end === null) return end;
+  return end === DIVERGED || parting.happened.includes(`the program ${end}`) ? null : end;
 }
 
 function more(count: number, what: string): readonly string[] {

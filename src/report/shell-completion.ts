@@ -23,10 +23,15 @@ function bashScript(program: CommandShape): string {
   const all = commandPaths(program);
   const name = `_${program.name.replace(/\W/g, '_')}`;
   return `${name}() {
-  local word previous path index words=''
+  local word previous path index words='' behind='' at=$((COMP_CWORD - 1))
   word=\${COMP_WORDS[COMP_CWORD]}
-  previous=\${COMP_WORDS[COMP_CWORD-1]}
-  if [ "$word" = '=' ]; then word=''; elif [ "$previous" = '=' ]; then previous=\${COMP_WORDS[COMP_CWORD-2]}; fi
+  if [ "$word" = '=' ]; then word='' behind='='; elif [ "\${COMP_WORDS[at]}" = '=' ]; then at=$((at - 1)) behind='='; fi
+  previous=\${COMP_WORDS[at]}
+  if [ -n "$behind" ] && [ "\${previous#-}" = "$previous" ]; then
+    at=$((at - 1))
+    if [ "\${COMP_WORDS[at]}" = '=' ]; then at=$((at - 1)); fi
+    previous="\${COMP_WORDS[at]}="
+  fi
   path=${program.name}
   for ((index = 1; index < COMP_CWORD; index++)); do
     case "$path \${COMP_WORDS[index]}" in
@@ -50,13 +55,33 @@ complete -o default -F ${name} ${program.name}
 function bashValues({ path, command }: CommandPath): readonly string[] {
   return command.options
     .filter(({ value }) => value === 'must')
-    .map((option) => {
-      const patterns = optionNames(option).map((name) => quote(`${path.join(' ')} ${name}`));
+    .flatMap((option) => {
+      const names = optionNames(option).map((name) => `${path.join(' ')} ${name}`);
       const choices = option.choices.join(' ');
-      const action =
-        choices === '' ? 'return' : `COMPREPLY=($(compgen -W ${quote(choices)} -- "$word")); return`;
-      return `    ${patterns.join(' | ')}) ${action} ;;`;
+      const arm = (patterns: readonly string[], action: string) =>
+        `    ${patterns.map(quote).join(' | ')}) ${action}return ;;`;
+      if (choices === '') return [arm(names, '')];
+      if (option.assigned === undefined) return [arm(names, offer(choices, '"$word"'))];
+      const assigned = option.assigned.join(' ');
+      return [
+        arm(names, assignments(choices, assigned)),
+        arm(
+          names.map((name) => `${name}=`),
+          offer(assigned, '"$word"'),
+        ),
+      ];
     });
+}
+
+function offer(words: string, word: string, affix = ''): string {
+  return `COMPREPLY=($(compgen ${affix}-W ${quote(words)} -- ${word})); `;
+}
+
+/** Names with an = behind them, where more is to be typed; behind it, where the shell has not split the word there, what is assigned. */
+function assignments(names: string, assigned: string): string {
+  const behind = offer(assigned, '"${word#*=}"', '-P "${word%%=*}=" ');
+  const before = offer(names, '"$word"', '-S = ');
+  return `case "$word" in *=*) ${behind};; *) compopt -o nospace 2> /dev/null; ${before};; esac; `;
 }
 
 /** Commands come first: the script cuts off the options unless the user has begun to type one. */
@@ -90,9 +115,11 @@ function fishScript(program: CommandShape): string {
   return `${lines.join('\n')}\n`;
 }
 
-function fishOption({ long, short, value, choices, description }: OptionShape): string {
+function fishOption({ long, short, value, choices, assigned, description }: OptionShape): string {
   const names = `-l ${long.slice(2)}${short === undefined ? '' : ` -s ${short.slice(1)}`}`;
-  const given = choices.length > 0 ? ` -x -a ${fishText(choices.join(' '))}` : value === 'must' ? ' -r' : '';
+  const words =
+    assigned === undefined ? choices : choices.flatMap((name) => assigned.map((each) => `${name}=${each}`));
+  const given = words.length > 0 ? ` -x -a ${fishText(words.join(' '))}` : value === 'must' ? ' -r' : '';
   return `${names}${given} -d ${fishText(description)}`;
 }
 

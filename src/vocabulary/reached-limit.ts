@@ -3,6 +3,14 @@
  * time allows, counted, so that it ends alike on every machine; `memory` and `recursion`: of one execution; `rounds`: each way
  * of proving was tried with little work only; `runs`: of validators.
  */
-export type ReachedLimit = (typeof REACHED_LIMITS)[number];
+export type ReachedLimit = 'cputime' | 'work' | 'memory' | 'recursion' | 'rounds' | 'runs';
 
-export const REACHED_LIMITS = ['cputime', 'work', 'memory', 'recursion', 'rounds', 'runs'] as const;
+/** All of them. */
+export const REACHED_LIMITS: readonly ReachedLimit[] = [
+  'cputime',
+  'work',
+  'memory',
+  'recursion',
+  'rounds',
+  'runs',
+];

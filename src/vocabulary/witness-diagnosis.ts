@@ -28,6 +28,8 @@ export interface Reading {
 export interface TriedExecutions {
   readonly executions: number;
   readonly extent: 'complete' | 'unsupported' | 'budget' | 'time';
+  /** Of a program with threads: which orders of their steps these were, where all of a kind were tried. */
+  readonly schedules?: string;
 }
 
 /** The part of a witness that an execution does not pass, and what happened instead of it. */

@@ -44,7 +44,7 @@ const REASONS: readonly (readonly [what: string, files: readonly string[]])[] = 
   [
     'names of functions, variables and builtins: each is one token',
     [
-      'c/link/own-library.ts:1',
+      'c/link/own-library.ts:2',
       'c/link/hidden-meanings.ts:1',
       'c/link/without-effects.ts:1',
       'c/parse/builtins/atomic-builtins.ts:14',

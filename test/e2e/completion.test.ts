@@ -38,6 +38,39 @@ const CASES: readonly (readonly [string, readonly string[], 'all' | 'some'])[] =
   ['categories explain ReachSafety-Lo', ['ReachSafety-Loops'], 'all'],
 ];
 
+/** Values that assign something to a name, in bash, which takes the = for a word. */
+const ASSIGNMENTS: readonly (readonly [readonly string[], readonly string[]])[] = [
+  [
+    ['--severity', 'WP01'],
+    ['WP010=', 'WP011=', 'WP012=', 'WP014='],
+  ],
+  [['--severity', '=', 'location-p'], ['location-place=']],
+  [
+    ['--severity', 'WP010', '='],
+    ['error', 'info', 'off', 'warning'],
+  ],
+  [
+    ['--severity', 'WP010', '=', ''],
+    ['error', 'info', 'off', 'warning'],
+  ],
+  [['--severity', 'WP010', '=', 'w'], ['warning']],
+  [['--severity', '=', 'WP010', '=', 'e'], ['error']],
+  // As zsh gives them.
+  [['--severity', 'WP010=o'], ['WP010=off']],
+];
+
+/** What bash offers for the last of these words, in order. */
+async function offeredInBash(words: readonly string[]): Promise<readonly string[]> {
+  const list = words.map((word) => `'${word}'`).join(' ');
+  const { stdout } = await run('bash', [
+    '--noprofile',
+    '--norc',
+    '-c',
+    `. '${script}'; COMP_WORDS=(${list}); COMP_CWORD=${words.length - 1}; _witness_check; printf '%s\\n' "\${COMPREPLY[@]}"`,
+  ]);
+  return stdout.split('\n').filter((word) => word !== '');
+}
+
 let script: string;
 beforeAll(async () => {
   for (const shell of ['bash', 'zsh', 'fish']) {
@@ -50,17 +83,14 @@ beforeAll(async () => {
 describe('completion in bash', () => {
   it.each(CASES)('of "%s"', async (line, expected, extent) => {
     // Bash takes a = for a word of its own.
-    const words = ['witness-check', ...line.replace('=', ' = ').split(' ')];
-    const list = words.map((word) => `'${word}'`).join(' ');
-    const { stdout } = await run('bash', [
-      '--noprofile',
-      '--norc',
-      '-c',
-      `. '${script}'; COMP_WORDS=(${list}); COMP_CWORD=${words.length - 1}; _witness_check; printf '%s\\n' "\${COMPREPLY[@]}"`,
-    ]);
-    const offered = stdout.split('\n').filter((word) => word !== '');
+    const offered = [...(await offeredInBash(['witness-check', ...line.replace('=', ' = ').split(' ')]))];
     if (extent === 'all') expect(offered.sort()).toEqual([...expected].sort());
     else expect(offered).toEqual(expect.arrayContaining([...expected]));
+  });
+
+  it.each(ASSIGNMENTS)('of %j, which assigns', async (words, expected) => {
+    const offered = await offeredInBash(['witness-check', 'lint', ...words]);
+    expect([...offered].sort()).toEqual(expected);
   });
 
   it('is registered for the command, and leaves files to the shell', async () => {
@@ -98,6 +128,17 @@ describe.skipIf(!there('fish'))('completion in fish', () => {
       else expect(offered).toEqual(expect.arrayContaining([...expected]));
     },
   );
+
+  it('of a rule to which a severity is assigned', async () => {
+    const { stdout } = await run('fish', [
+      '--no-config',
+      '-c',
+      `function witness-check; end; source '${folder}/fish'; complete -C 'witness-check lint --severity WP010='`,
+    ]);
+    const offered = stdout.split('\n').map((each) => each.split('\t')[0]);
+    const severities = ['error', 'info', 'off', 'warning'];
+    expect(offered).toEqual(expect.arrayContaining(severities.map((each) => `WP010=${each}`)));
+  });
 });
 
 describe('the manual page', () => {

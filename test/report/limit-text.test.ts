@@ -13,6 +13,7 @@ const DIAGNOSIS = { parting: null, tried: null, repairs: [], readings: [] };
 const ANSWER = {
   result: 'unknown',
   reason: 'no execution was found',
+  remark: null,
   missing: null,
   observed: null,
   inputs: [],

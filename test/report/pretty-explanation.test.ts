@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { formatExplanation } from '../../src/report/pretty-explanation.js';
 import type { WitnessExplanation } from '../../src/use-cases/explain/follow-witness.js';
+import type { Divergence } from '../../src/vocabulary/witness-diagnosis.js';
 
 const CONFIRMED: WitnessExplanation = {
   result: 'false(unreach-call)',
   reason: 'reach_error is reached in line 9',
+  remark: null,
   seed: 7,
   limit: null,
   property: null,
@@ -32,7 +34,7 @@ const CONFIRMED: WitnessExplanation = {
   missing: null,
   observed: null,
   end: 'violates unreach-call at 9:5 in main: reach_error is reached',
-  violation: null,
+  violation: { subproperty: 'unreach-call', line: 9, column: 5, function: 'main' },
   parting: null,
   tried: null,
   repairs: [],
@@ -49,12 +51,27 @@ const STUCK: WitnessExplanation = {
   missing: 'segment 1: x == 8 at 5:3',
   observed: 'was evaluated 2 times, x was 0, 1',
   end: 'exits with code 0',
+  violation: null,
+};
+
+const PARTING: Divergence = {
+  part: { kind: 'segment', number: 1 },
+  line: null,
+  column: null,
+  source: null,
+  wants: 'the branching at 5:3 to be true',
+  happened: '`x` was false',
+  values: [],
+  evaluations: 0,
+  required: null,
+  given: 'nothing',
+  inputs: [],
+  fixed: [],
 };
 
 describe('an explanation for people', () => {
   it('shows inputs, the passed parts with the variables there, and the end', () => {
     expect(formatExplanation(CONFIRMED, 'plain')).toBe(`false(unreach-call)
-  reach_error is reached in line 9
 Inputs, in order:
   -5 from __VERIFIER_nondet_int at 4:11
 Passed, in order:
@@ -88,31 +105,51 @@ Seed 7
         observed: 'was not reached',
         tried: { executions: 8, extent: 'complete' },
         parting: {
-          part: { kind: 'segment', number: 1 },
+          ...PARTING,
           file: 'p.c',
-          line: null,
-          column: null,
-          source: null,
           wants: 'a violation at 9:5',
           happened: 'the program exits with code 0',
-          values: [],
-          evaluations: 0,
-          required: null,
-          given: 'nothing',
-          inputs: [],
-          fixed: [],
         },
       },
       'plain',
     );
     expect(text).toBe(`unknown
-  no execution reaches the target of segment 1 (9:5); the furthest one exits with code 0 (all 8 executions tried)
 The program took no inputs.
 No part of the witness was passed.
 Where the execution diverges from the witness:
   segment 1 requires a violation at 9:5; the program exits with code 0
+  all 8 executions tried
 Seed 7
 `);
+  });
+
+  it('keeps what only the reason says: how the witness was read, and why an execution does not count', () => {
+    const remark = 'offsets of the witness count bytes, which puts all of them on their lines';
+    const reason = `reach_error is reached in line 9; ${remark}`;
+    const confirmed = formatExplanation({ ...CONFIRMED, reason, remark }, 'plain');
+    expect(confirmed).toContain(`false(unreach-call)\n  ${remark}\nInputs, in order:`);
+    const contradicted = { ...STUCK, reason: 'the execution contradicts prove', parting: PARTING };
+    expect(formatExplanation(contradicted, 'plain')).toMatch(
+      /^unknown\n {2}the execution contradicts prove\n/,
+    );
+  });
+
+  it('says the end where the divergence does not, unless it is nothing but the divergence', () => {
+    const tried = { executions: 1, extent: 'complete' } as const;
+    const text = (end: string) => formatExplanation({ ...STUCK, end, parting: PARTING, tried }, 'plain');
+    expect(text('exits with code 0')).toContain('The program exits with code 0.\n');
+    expect(text('diverges from the witness')).not.toContain('The program diverges');
+  });
+
+  it('says of which kind all schedules were tried', () => {
+    const tried = {
+      executions: 9,
+      extent: 'budget',
+      schedules: 'all schedules with at most one switch that the witness does not ask for',
+    } as const;
+    expect(formatExplanation({ ...STUCK, parting: PARTING, tried }, 'plain')).toContain(
+      '(9 executions: all schedules with at most one switch that the witness does not ask for)',
+    );
   });
 
   it('does not speak of missing parts where the witness is confirmed, nor of an end that is not known', () => {

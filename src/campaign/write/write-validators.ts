@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
 import { type WrittenRun, writeResults } from '../../benchexec/write-results.js';
 import type { ValidationResult, ValidatorRun, WitnessResult } from '../../dispatch/result.js';
@@ -69,7 +68,6 @@ export async function writeValidators(
       benchmark,
       date,
       problem,
-      host: hostname(),
       name: sourceName(claim),
       block: claim.source?.block ?? null,
       generator: `witness-check ${PACKAGE_VERSION}`,
@@ -144,6 +142,7 @@ async function* writeGroupRuns(
         cputime: run.cputime,
         walltime: run.walltime,
         memory: run.memory,
+        host: result.host,
         terminationreason: run.terminationreason,
         witness: place(witness.path),
       };

@@ -6,16 +6,26 @@ import { type Conversion, type ConvertOptions, TARGET_FORMATS } from '../../use-
 import { convert } from '../../use-cases/convert/convert.js';
 import type { CommandSetting } from '../command-entry.js';
 import { FINDINGS } from '../exit-codes.js';
+import { formatOfFile, outputOption } from '../format-option.js';
 import { whileWorking } from '../live-line.js';
 import { parseSeconds } from '../quantities.js';
 import { collect } from '../tool-flags.js';
 import { writeResult } from '../write-result.js';
 
+type ConvertFormat = 'yaml' | 'json';
+
+/** Formats by the end of the name of the output file. */
+const BY_NAME = new Map<string, ConvertFormat>([
+  ['yml', 'yaml'],
+  ['yaml', 'yaml'],
+  ['json', 'json'],
+]);
+
 interface Flags extends Pick<ConvertOptions, 'to' | 'task' | 'property' | 'dataModel' | 'cputime'> {
   readonly program: readonly string[];
   readonly output?: string;
   readonly replay: boolean;
-  readonly format: 'yaml' | 'json';
+  readonly format?: ConvertFormat;
 }
 
 const AFTER = `
@@ -41,30 +51,33 @@ export function convertCommand({ terminal, done, signal, listen }: CommandSettin
     )
     .option('--cputime <seconds>', 'CPU time limit of each replay; default 90', parseSeconds)
     .option('--no-replay', 'do not replay a violation witness before and after')
-    .option('-o, --output <file>', 'file to write to instead of standard output')
-    .addOption(new Option('--format <format>', 'output').choices(['yaml', 'json']).default('yaml'))
+    .addOption(outputOption())
+    .addOption(new Option('--format <format>', 'output').choices(['yaml', 'json']).default(undefined, 'yaml'))
     .addHelpText('after', AFTER)
-    .action(async (witness: string, { program: programs, output, replay, format, ...flags }: Flags) => {
-      const check = replay ? 'replayed' : 'linted';
-      const conversion = await whileWorking(terminal.stderr, `converting ${printable(witness)}`, (begin) =>
-        convert(witness, {
-          ...flags,
-          programs,
-          check,
-          signal,
-          onFirstRun: () => {
-            listen();
-            begin();
-          },
-        }),
-      );
-      if (format === 'json') await writeResult(formatJson(conversion), output, terminal);
-      else {
-        terminal.stderr.write(formatConversionNotes(conversion, witness));
-        if (conversion.kind === 'converted') await writeResult(conversion.text, output, terminal);
-      }
-      done(isAsBefore(conversion) ? 0 : FINDINGS);
-    });
+    .action(
+      async (witness: string, { program: programs, output, replay, format: stated, ...flags }: Flags) => {
+        const format = stated ?? formatOfFile(output, BY_NAME);
+        const check = replay ? 'replayed' : 'linted';
+        const conversion = await whileWorking(terminal.stderr, `converting ${printable(witness)}`, (begin) =>
+          convert(witness, {
+            ...flags,
+            programs,
+            check,
+            signal,
+            onFirstRun: () => {
+              listen();
+              begin();
+            },
+          }),
+        );
+        if (format === 'json') await writeResult(formatJson(conversion), output, terminal);
+        else {
+          terminal.stderr.write(formatConversionNotes(conversion, witness));
+          if (conversion.kind === 'converted') await writeResult(conversion.text, output, terminal);
+        }
+        done(isAsBefore(conversion) ? 0 : FINDINGS);
+      },
+    );
 }
 
 /** A witness that nobody confirmed before need not be confirmed after. */

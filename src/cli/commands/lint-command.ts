@@ -23,7 +23,7 @@ import type { WatchedLint } from '../../use-cases/lint/watch-lint.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import type { CommandSetting } from '../command-entry.js';
 import { FINDINGS } from '../exit-codes.js';
-import { formatOption } from '../format-option.js';
+import { formatOfFile, formatOption } from '../format-option.js';
 import { collectSeverity, collectWords, parseNumber, toBaseline, toProfile } from '../lint-values.js';
 import { VERSION } from '../program-version.js';
 import { parseCount } from '../quantities.js';
@@ -43,7 +43,7 @@ interface Flags {
   readonly disable: readonly string[];
   readonly severity: ReadonlyMap<string, ChosenSeverity>;
   readonly suppressions: boolean;
-  readonly format: LintFormat;
+  readonly format?: LintFormat;
   readonly filesFrom?: string;
   readonly stdinFilename: string;
   readonly jobs?: number;
@@ -72,6 +72,16 @@ const FLAG_OF = {
   diff: 'diff',
   settings: 'printConfig',
 } as const satisfies Record<Exclude<LintQuestion, 'findings'>, keyof Flags>;
+
+/** Formats by the end of the name of the output file. */
+const BY_NAME = new Map<string, LintFormat>([
+  ['txt', 'pretty'],
+  ['text', 'pretty'],
+  ['log', 'pretty'],
+  ['json', 'json'],
+  ['sarif', 'sarif'],
+  ['xml', 'junit'],
+]);
 
 /** Bytes of a list of files: a million paths. */
 const MAXIMUM_LIST = 100_000_000;
@@ -127,7 +137,7 @@ export function lintCommand({ terminal, signal, done }: CommandSetting): Command
       new Map(),
     )
     .option('--no-suppressions', 'ignore comments in witnesses that disable rules')
-    .addOption(formatOption(LINT_FORMATS))
+    .addOption(formatOption(LINT_FORMATS).default(undefined, 'pretty'))
     .option('--files-from <file>', 'read more paths from this file, one per line; - for standard input')
     .option('--stdin-filename <name>', 'file name to report for standard input', '<stdin>')
     .option('--jobs <number>', 'number of threads', parseCount)
@@ -139,7 +149,7 @@ export function lintCommand({ terminal, signal, done }: CommandSetting): Command
     .option('--summary', 'for each producer, how many witnesses count under the rule set')
     .option('--statistics', 'for each producer, how many findings each rule has')
     .option('--quiet', 'show errors only; warnings still count for --max-warnings')
-    .option('--output <file>', 'write the result to this file')
+    .option('--output <file>', 'file to write to; its extension also selects the format')
     .option('--fix', 'apply all safe fixes')
     .option('--diff', 'show what --fix would change, without changing it')
     .option('--watch', 'lint again whenever a witness or its task changes')
@@ -153,7 +163,8 @@ export function lintCommand({ terminal, signal, done }: CommandSetting): Command
     .option('--compat <linter>', 'emulate another linter: witnesslint, with its own options')
     .addHelpText('after', EXAMPLES)
     .action(async (paths: readonly string[], flags: Flags) => {
-      const request = await readRequest(paths, flags, signal);
+      const format = flags.format ?? formatOfFile(flags.output, BY_NAME);
+      const request = await readRequest(paths, flags, format, signal);
       const answers = flags.watch === true ? watched(request, signal) : [await performLint(request)];
       let answered = 0;
       for await (const answer of answers) {
@@ -161,14 +172,19 @@ export function lintCommand({ terminal, signal, done }: CommandSetting): Command
           terminal.stderr.write(`--- again at ${new Date().toTimeString().slice(0, 8)} ---\n`);
         if (answer.kind === 'problem') terminal.stderr.write(`error: ${answer.problem.message}\n`);
         else {
-          await print(answer, flags, terminal);
+          await print(answer, format, flags.output, terminal);
           done(answer.state === 'passes' || flags.exitZero === true ? 0 : FINDINGS);
         }
       }
     });
 }
 
-async function print(outcome: LintOutcome, { format, output }: Flags, terminal: Terminal): Promise<void> {
+async function print(
+  outcome: LintOutcome,
+  format: LintFormat,
+  output: string | undefined,
+  terminal: Terminal,
+): Promise<void> {
   const color = output === undefined ? terminal.color : 'plain';
   const { result, notes } = formatLintOutcome(outcome, format, {
     color,
@@ -193,6 +209,7 @@ async function readStandardInput(): Promise<Uint8Array> {
 async function readRequest(
   paths: readonly string[],
   flags: Flags,
+  format: LintFormat,
   signal: AbortSignal,
 ): Promise<LintRequest> {
   const settings = await readLintSettings(givenSettings(flags));
@@ -206,7 +223,7 @@ async function readRequest(
     baseline: toBaseline(flags.baseline, flags.updateBaseline),
     shown: flags.quiet === true ? 'errors' : 'all',
     maximumWarnings: settings.maximumWarnings,
-    format: flags.format,
+    format,
     describeSettings: () => describeLintSettings(settings, flags.rules),
   };
 }

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { countRegressions, reportClaims } from '../../campaign/write/report-claims.js';
+import { InputError } from '../../source/input-error.js';
 import type { CommandSetting } from '../command-entry.js';
 import { formatOfFile, outputOption } from '../format-option.js';
 import { writeResult } from '../write-result.js';
@@ -48,6 +49,12 @@ export function reportCommand({ terminal, done }: CommandSetting): Command {
     .addHelpText('after', EXAMPLES)
     .action(async (inputs: readonly string[], { output, title, failOnRegression, ...flags }: Flags) => {
       const { format = formatOfFile(output, BY_NAME) } = flags;
+      if (output === undefined && flags.format === undefined && terminal.stdout.isTTY === true)
+        throw new InputError({
+          code: 'usage',
+          message: 'the result is a page in HTML, which is not for a terminal',
+          remedy: 'name a file with -o, such as -o claims.html, or choose a format with --format',
+        });
       await writeResult(await reportClaims({ inputs, title, format }), output, terminal);
       if (failOnRegression === true) done((await countRegressions(inputs)) === 0 ? 0 : 1);
     });

@@ -1,12 +1,11 @@
 import type { ExecutionTrace } from '../../vocabulary/execution-trace.js';
 import type { ReachedLimit } from '../../vocabulary/reached-limit.js';
-import type { WitnessDiagnosis } from '../../vocabulary/witness-diagnosis.js';
+import type { TriedExecutions, WitnessDiagnosis } from '../../vocabulary/witness-diagnosis.js';
 import { documentInFiles } from '../claim/locations-in-files.js';
 import { observationText } from '../claim/observation.js';
 import { variableText, type WitnessTrace } from '../claim/witness-trace.js';
 import type { TracedExecution } from '../explain/trace-execution.js';
 import type { Run } from '../search/inputs/run-once.js';
-import type { SearchExtent } from '../search/inputs/search-settings.js';
 import type { ReplayClaim } from './validate-by-replay.js';
 
 /** One input that an execution took. */
@@ -55,14 +54,18 @@ export type ReplayAnswer =
        */
       readonly subproperty: string | undefined;
       readonly how: string;
+      /** How the witness was read, where not as it is written; `how` ends with it. */
+      readonly remark?: string | undefined;
       readonly execution: ShownExecution | undefined;
     }
   | {
       readonly kind: 'unknown';
       readonly reason: string;
+      /** How the witness was read, where not as it is written; `reason` ends with it. */
+      readonly remark?: string | undefined;
       readonly execution: ShownExecution | undefined;
       /** How much was tried to follow a violation witness. */
-      readonly tried?: { readonly executions: number; readonly extent: SearchExtent };
+      readonly tried?: TriedExecutions;
       /** What ended the search before everything was tried. */
       readonly limit?: ReachedLimit | undefined;
     };
@@ -107,6 +110,7 @@ export function answerDocument(
   return {
     result: resultText(answer),
     reason: answer.kind === 'false' ? answer.how : answer.reason,
+    remark: answer.remark ?? null,
     seed,
     limit: reachedLimit(answer) ?? null,
     property: claim?.property.text ?? null,

@@ -21,6 +21,7 @@ export function confirmedAnswer(run: Run): ReplayAnswer {
       kind: 'false',
       subproperty: end.subproperty,
       how: `${end.why} in line ${end.where.range.line}${remark === undefined ? '' : `; ${remark}`}`,
+      remark,
       execution,
     };
   }
@@ -63,7 +64,7 @@ export function unconfirmedAnswer({ run, tried, extent, property, effort }: Unco
   const note = remark === undefined ? '' : `; ${remark}`;
   const reason = `${unpassed}; ${seen}${whose} ${describeEnd(run.end)} (${extent})${note}`;
   const limit = limitOfSearch(tried.extent, run.end, effort);
-  return { kind: 'unknown', reason, execution: showRun(run), tried, limit };
+  return { kind: 'unknown', reason, remark, execution: showRun(run), tried, limit };
 }
 
 /** Nothing can be said. */

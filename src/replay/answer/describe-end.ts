@@ -1,6 +1,9 @@
 import type { Where } from '../../machine/interface/execution-end.js';
 import type { ReplayEnd } from '../search/inputs/run-once.js';
 
+/** How an execution is said to end that was not continued when it left the witness. */
+export const DIVERGED = 'diverges from the witness';
+
 /** How an execution ended, as the end of a sentence that begins with `the program`. */
 export function describeEnd(end: ReplayEnd): string {
   switch (end.kind) {
@@ -25,7 +28,7 @@ export function describeEnd(end: ReplayEnd): string {
     case 'deadlock':
       return 'deadlocks: every thread waits for another';
     case 'stopped':
-      return 'diverges from the witness';
+      return DIVERGED;
   }
 }
 

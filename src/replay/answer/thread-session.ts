@@ -54,8 +54,13 @@ export class ThreadSession extends ReplaySession {
     if (found !== undefined) return confirmedAnswer(found);
     const furthest = this.#furthest;
     if (furthest === undefined) return unknownAnswer('no execution was tried');
-    const tried = { executions: this.#executions, extent: this.#triedExtent(schedules) };
     const { property, effort } = this.subject;
+    const told = this.#scheduleKinds(schedules);
+    const tried = {
+      executions: this.#executions,
+      extent: this.#triedExtent(schedules),
+      ...(told === '' ? {} : { schedules: told }),
+    };
     return unconfirmedAnswer({ run: furthest, tried, extent: this.#extent(schedules), property, effort });
   }
 
@@ -191,9 +196,17 @@ export class ThreadSession extends ReplaySession {
 
   #extent(schedules: ScheduleSearch): string {
     const executions = `${countExecutions(this.#executions)} tried`;
-    const { extent, decisive, withoutWakes } = schedules;
-    const withInputs = this.#inputs === 'none' ? '' : ` with ${countInputs(schedules.starts.tried)}`;
-    if (extent === 'all') return `${executions}: all schedules${withInputs}`;
+    const kinds = this.#scheduleKinds(schedules);
+    const told = kinds === '' ? '' : `: ${kinds}`;
+    if (schedules.extent === 'all') return `${executions}${told}`;
+    const isLate = this.subject.effort.exhausted === 'time';
+    return isLate ? `${executions}${told}; ${TIMED_OUT}` : `${executions} within the budget${told}`;
+  }
+
+  /** `all schedules with at most one switch that the witness does not ask for`; empty if all of no kind were tried. */
+  #scheduleKinds({ extent, decisive, withoutWakes, starts }: ScheduleSearch): string {
+    const withInputs = this.#inputs === 'none' ? '' : ` with ${countInputs(starts.tried)}`;
+    if (extent === 'all') return `all schedules${withInputs}`;
     const tried = [
       withoutWakes === 'all'
         ? `all schedules${withInputs} in which no thread wakes without a signal`
@@ -205,9 +218,7 @@ export class ThreadSession extends ReplaySession {
         ? undefined
         : `all schedules${withInputs} with at most ${extent === 1 ? 'one switch' : `${extent} switches`} that the witness does not ask for`,
     ].filter((each) => each !== undefined);
-    const isLate = this.subject.effort.exhausted === 'time';
-    const within = isLate ? executions : `${executions} within the budget`;
-    return `${within}${tried.length === 0 ? '' : `: ${tried.join(', and ')}`}${isLate ? `; ${TIMED_OUT}` : ''}`;
+    return tried.join(', and ');
   }
 }
 

@@ -212,9 +212,10 @@ function answerInFiles({ files }: TypedProgram, answer: ReplayAnswer): ReplayAns
 
 function remarked(answer: ReplayAnswer, remark: string | undefined): ReplayAnswer {
   if (remark === undefined) return answer;
+  const both = answer.remark === undefined ? remark : `${answer.remark}; ${remark}`;
   return answer.kind === 'false'
-    ? { ...answer, how: `${answer.how}; ${remark}` }
-    : { ...answer, reason: `${answer.reason}; ${remark}` };
+    ? { ...answer, how: `${answer.how}; ${remark}`, remark: both }
+    : { ...answer, reason: `${answer.reason}; ${remark}`, remark: both };
 }
 
 /** The property that a witness states for itself. */

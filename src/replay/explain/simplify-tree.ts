@@ -3,15 +3,32 @@ import type { Symbolic } from '../../machine/interface/symbolic.js';
 
 /** What is computed, without what a reader does not need: conversions that keep the number, and constants added up. */
 export function simplifyTree(tree: Symbolic): Symbolic {
+  return simplified(tree, new Map());
+}
+
+/** @param known what was simplified before: parts are shared, and a tree of few nodes may have very many paths */
+function simplified(tree: Symbolic, known: Map<Symbolic, Symbolic>): Symbolic {
+  const before = known.get(tree);
+  if (before !== undefined) return before;
+  const simple = simplifiedNode(tree, known);
+  known.set(tree, simple);
+  return simple;
+}
+
+function simplifiedNode(tree: Symbolic, known: Map<Symbolic, Symbolic>): Symbolic {
   switch (tree.kind) {
     case 'conversion':
       return isNarrowing(tree)
-        ? { ...tree, operand: simplifyTree(tree.operand) }
-        : simplifyTree(tree.operand);
+        ? { ...tree, operand: simplified(tree.operand, known) }
+        : simplified(tree.operand, known);
     case 'unary':
-      return { ...tree, operand: simplifyTree(tree.operand) };
+      return { ...tree, operand: simplified(tree.operand, known) };
     case 'binary':
-      return simplifyBinary({ ...tree, left: simplifyTree(tree.left), right: simplifyTree(tree.right) });
+      return simplifyBinary({
+        ...tree,
+        left: simplified(tree.left, known),
+        right: simplified(tree.right, known),
+      });
     default:
       return tree;
   }

@@ -11,6 +11,8 @@ import { readRefusal, runEmbedded } from './run-embedded.js';
 export interface WitnessExplanation extends WitnessDiagnosis {
   readonly result: string;
   readonly reason: string;
+  /** How the witness was read, where not as it is written; the reason ends with it. */
+  readonly remark: string | null;
   readonly seed: number;
   /** What ended the search before everything was tried; null if nothing did. */
   readonly limit: ReachedLimit | null;

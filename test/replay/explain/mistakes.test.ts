@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { explainClaim } from '../../../src/replay/explain/explain-claim.js';
+import { formatExplanation } from '../../../src/report/pretty-explanation.js';
 import { diagnosisLines } from '../../../src/report/pretty-witness-diagnosis.js';
 import { checkSchema } from '../../../src/source/check-schema.js';
 import type { WitnessExplanation } from '../../../src/use-cases/explain/follow-witness.js';
 import { oneIn } from '../../effort.js';
 import { propertyText } from '../pair.js';
 import { MISTAKE_TABLES, type Mistake, type MistakeTable, witnessOf } from './mistake-table.js';
+import { toldTwice } from './told-twice.js';
 
 async function explained(table: MistakeTable, mistake: Partial<Mistake>): Promise<WitnessExplanation> {
   const folder = mkdtempSync(join(tmpdir(), 'replay-mistake-'));
@@ -45,7 +47,9 @@ function withoutCounts(text: string): string {
 
 describe.each(oneIn(2, MISTAKE_TABLES))('one mistake in the witness of $file', ({ table }) => {
   it('is not there', async () => {
-    expect(await explained(table, {})).toMatchObject({
+    const explanation = await explained(table, {});
+    expect(toldTwice(formatExplanation(explanation, 'plain'))).toEqual([]);
+    expect(explanation).toMatchObject({
       result: expect.stringMatching(/^false\(/),
       parting: null,
       repairs: [],
@@ -59,6 +63,7 @@ describe.each(oneIn(2, MISTAKE_TABLES))('one mistake in the witness of $file', (
     expect(withoutCounts(`${diagnosisLines(explanation, 'plain').join('\n')}\n`)).toBe(
       withoutCounts(mistake.explained),
     );
+    expect(toldTwice(formatExplanation(explanation, 'plain'))).toEqual([]);
     for (const { result } of explanation.repairs) expect(result).toMatch(/^false\(/);
   });
 });

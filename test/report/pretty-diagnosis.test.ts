@@ -68,9 +68,9 @@ tools    nitwit      usable, in /opt/nitwit
          witnesslint usable, in /opt/witnesslint (linter)
          cpachecker  not usable: it needs Java 17 (no java on the PATH)
 verifier asked about the program with the witness in it; counts only where --validator or --extra-validators names it
-         frama-c-wp  usable, in /opt/frama-c-wp (gets annotations of ACSL)
-         mine        usable, in /opt/mine (gets checks in C)
-         cbmc        not usable: it is not installed (no cbmc on the PATH) (gets checks in C, written anew)
+         frama-c-wp  usable, in /opt/frama-c-wp (instrument: acsl)
+         mine        usable, in /opt/mine (instrument: assertions)
+         cbmc        not usable: it is not installed (no cbmc on the PATH) (instrument: checks)
 `);
 });
 

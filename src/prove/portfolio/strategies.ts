@@ -66,7 +66,6 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     total: 6 * SECOND * size.work,
     run: (task, effort) => proveByCandidates(task, 'compared', effort),
   },
-  ...(round === 0 ? [searching('Spacer over integers, for a short time', SHORT_SEARCH)] : []),
   {
     name: 'induction with contracts of recursive functions from executions',
     family: 'contracts',
@@ -78,6 +77,7 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     total: 12 * SECOND * size.work,
     run: proveByContracts,
   },
+  ...(round === 0 ? [searching('Spacer over integers, for a short time', SHORT_SEARCH)] : []),
   {
     name: 'induction with candidates about cells of arrays',
     family: 'cells',

@@ -50,7 +50,11 @@ export function contractCandidates(
   );
   const constants = constantsIn(program.text);
   const found = functions.map((each, index) =>
-    candidatesOf(program, each, guards[index] ?? [], seen[index] ?? NOTHING_SEEN, constants),
+    candidatesOf(program, each, {
+      guards: guards[index] ?? [],
+      seen: seen[index] ?? { beginnings: [], returned: [] },
+      constants,
+    }),
   );
   return {
     requires: found.flatMap(({ requires }) => requires),
@@ -60,14 +64,17 @@ export function contractCandidates(
   };
 }
 
-const NOTHING_SEEN: SeenCalls = { beginnings: [], returned: [] };
+/** What is known of a function, and numbers of the program. */
+interface Hints {
+  readonly guards: readonly Guard[];
+  readonly seen: SeenCalls;
+  readonly constants: readonly number[];
+}
 
 function candidatesOf(
   program: TypedProgram,
   recursive: RecursiveFunction,
-  guards: readonly Guard[],
-  { beginnings, returned }: SeenCalls,
-  constants: readonly number[],
+  { guards, seen: { beginnings, returned }, constants }: Hints,
 ): ContractCandidates {
   const { entity, definition, inputs, written, result } = recursive;
   const place = { entity, definition, line: definition.nameRange.line };
@@ -100,7 +107,7 @@ function candidatesOf(
   const old = inputs.map((input) => ({ name: oldText(input), type: input.type }));
   const points = returned.map((each) => [...each.inputs, ...each.outputs]);
   const table: CallTable = { inputs: old, outputs, points, begun };
-  const calls = returned.map((each, index): Seen => ({ ...each, point: points[index] ?? [] }));
+  const calls = returned.map((each): Seen => ({ ...each, point: [...each.inputs, ...each.outputs] }));
   return {
     requires: requiring(begun.length === 0 ? [] : requires),
     equations: ensuring([

@@ -5,11 +5,12 @@ import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js'
 import { showEnds } from '../strategy/show-ends.js';
 import { factsOf, showObligations } from '../strategy/show-obligations.js';
 import { isOver } from '../strategy/time-left.js';
+import { allOf } from './candidate-sets.js';
 import { candidatesFor } from './candidates.js';
 import { cellCandidates } from './cell-candidates.js';
 import { nameCandidate } from './prove-by-samples.js';
 import { sampledCandidates } from './sampled-candidates.js';
-import { allOf, thoseThatHold } from './strengthen.js';
+import { thoseThatHold } from './strengthen.js';
 
 /**
  * Shows everything with facts about all cells of parts of arrays, which held in executions, and with bounds of variables.

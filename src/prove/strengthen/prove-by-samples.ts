@@ -7,9 +7,10 @@ import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js'
 import { showEnds } from '../strategy/show-ends.js';
 import { factsOf, showObligations } from '../strategy/show-obligations.js';
 import { isOver } from '../strategy/time-left.js';
+import { allOf, type Candidates } from './candidate-sets.js';
 import { type CandidateInvariant, candidatesFor } from './candidates.js';
 import { sampledCandidates } from './sampled-candidates.js';
-import { allOf, type Candidates, type Held, thoseThatHold } from './strengthen.js';
+import { type Held, thoseThatHold } from './strengthen.js';
 
 /** Of the work for one check, for one of many obligations. */
 const SHARE_OF_ONE = 0.2;

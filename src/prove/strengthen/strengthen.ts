@@ -11,7 +11,7 @@ import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js'
 import { showEnds } from '../strategy/show-ends.js';
 import { checkAlone, showObligations } from '../strategy/show-obligations.js';
 import { budgetFor, isOver } from '../strategy/time-left.js';
-import type { PlacedContract } from '../witness/place-contracts.js';
+import { allOf, type Candidates, countOf, without } from './candidate-sets.js';
 import { type CandidateInvariant, candidatesFor } from './candidates.js';
 import { truthsIn } from './model-values.js';
 import { translateWatched, type WatchedTranslation } from './watched-translation.js';
@@ -91,12 +91,6 @@ function proofWith(found: Sufficient | undefined, { evidence }: Effort): ProofAt
   return done({ obligations: found.kept.length, added: found.kept });
 }
 
-/** What is tried together. */
-export interface Candidates {
-  readonly invariants: readonly CandidateInvariant[];
-  readonly contracts: readonly PlacedContract[];
-}
-
 /**
  * Candidates that hold at first, and that are kept by each iteration; and contracts, with what their functions require at
  * each call, and what they ensure at each return. Everything about them was shown in this translation.
@@ -139,22 +133,6 @@ export async function thoseThatHold(
     left = next;
   }
   return undefined;
-}
-
-/** The candidates themselves, as what obligations are about. */
-export function allOf({ invariants, contracts }: Candidates): ReadonlySet<unknown> {
-  return new Set<unknown>([...invariants, ...contracts]);
-}
-
-function countOf({ invariants, contracts }: Candidates): number {
-  return invariants.length + contracts.length;
-}
-
-function without({ invariants, contracts }: Candidates, dropped: ReadonlySet<unknown>): Candidates {
-  return {
-    invariants: invariants.filter((each) => !dropped.has(each)),
-    contracts: contracts.filter((each) => !dropped.has(each)),
-  };
 }
 
 /** Candidates that are false in a state that the solver finds, or that it cannot show. */

@@ -13,7 +13,7 @@ import { formatShowText } from '../../src/report/show/show-text.js';
 import { show } from '../../src/use-cases/show/show.js';
 import type { Showing, ShownWitness } from '../../src/use-cases/show/showing.js';
 import { ROOT } from '../e2e/run-cli.js';
-import { MORE } from '../effort.js';
+import { MORE, oneIn } from '../effort.js';
 import { CHROMIUM, launch, type OpenedPage, open } from './browser.js';
 import { HOSTILE, hostileClaims, hostileSheet } from './hostile-inputs.js';
 
@@ -376,7 +376,7 @@ describe.skipIf(CHROMIUM === undefined)('the page of claims', () => {
 });
 
 describe.skipIf(CHROMIUM === undefined)('what fits', () => {
-  it.each([1280, 800, 420])(
+  it.each(oneIn(3, [1280, 800, 420]))(
     '%i pixels: notes stay in their pane, each tab can be seen, and texts stay in their boxes',
     async (width) => {
       const { witness, programs } = severalFiles('false');

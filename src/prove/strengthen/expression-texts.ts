@@ -42,5 +42,5 @@ export function textWith(
     result += text.slice(last, start) + said;
     last = end;
   }
-  return `${result}${text.slice(last, expression.range.end)}`.replace(/\s+/g, ' ');
+  return `${result}${text.slice(last, expression.range.end)}`;
 }

@@ -12,7 +12,8 @@ export function examineAnswer(
 ): ProveAnswer {
   if (answer.status !== 'true') return answer;
   const invariants = [...claim.invariants, ...(answer.added ?? [])];
-  const { executions, contradiction } = crossExamine({ ...claim, invariants }, effort);
+  const contracts = [...claim.contracts, ...(answer.addedContracts ?? [])];
+  const { executions, contradiction } = crossExamine({ ...claim, invariants, contracts }, effort);
   if (contradiction !== undefined) return contradicted(answer, contradiction);
   if (executions === 0) return answer;
   const count = executions === 1 ? 'one execution' : `${executions} executions`;

@@ -9,5 +9,6 @@ export interface ExaminedClaim {
   readonly property: Pick<Property, 'checks' | 'entryFunction'>;
   /** Those of the witness, and those that the proof added. */
   readonly invariants: readonly PlacedInvariant[];
+  /** The same. */
   readonly contracts: readonly PlacedContract[];
 }

@@ -77,7 +77,7 @@ const WORK_OF_SEARCH = 30_000_000;
 export async function explainProof(task: ProofTask, given: Means): Promise<ProofExplanation> {
   // What is missing is seen in the first round as well as later.
   const means = { ...given, rounds: 1 };
-  const translated = translateWatched(task, []);
+  const translated = translateWatched(task, { invariants: [], contracts: [] });
   if (translated.kind === 'failed') {
     const why = describeTranslationFailure(translated.failure);
     const answer = await proveByPortfolio(task, means);

@@ -1,4 +1,5 @@
 import type { ReachedLimit } from '../../vocabulary/reached-limit.js';
+import type { PlacedContract } from '../witness/place-contracts.js';
 import type { PlacedInvariant } from '../witness/place-invariants.js';
 
 /** What prove says about a witness. */
@@ -9,6 +10,8 @@ export interface ProveAnswer {
   readonly notes: readonly string[];
   /** Invariants that the proof uses, and the witness does not have. */
   readonly added?: readonly PlacedInvariant[];
+  /** The same of contracts. */
+  readonly addedContracts?: readonly PlacedContract[];
   /** The part of the witness that keeps it from being examined, if one does. */
   readonly unplaced?: UnplacedPart;
   /** What ended the search for a proof before everything was tried. */

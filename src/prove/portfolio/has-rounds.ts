@@ -25,3 +25,8 @@ export function hasRounds(program: TypedProgram): boolean {
     return repeats || graph.areMutual(entity, entity);
   });
 }
+
+/** Whether a function calls itself, or several call one another in turn, by their names. */
+export function isRecursive(program: TypedProgram): boolean {
+  return getCallGraph(program).cutRecursion(() => false).size > 0;
+}

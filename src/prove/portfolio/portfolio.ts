@@ -5,7 +5,7 @@ import type { Means, ProofFailure, ProofTask } from '../strategy/proof-task.js';
 import { millisecondsLeft } from '../strategy/time-left.js';
 import { type ProveAnswer, unknown } from './answer.js';
 import { describeProofFailure, listOpen } from './describe-proof-failure.js';
-import { hasRounds } from './has-rounds.js';
+import { hasRounds, isRecursive } from './has-rounds.js';
 import { ROUNDS, type Strategy } from './strategies.js';
 
 /** Obligations that are listed for one way of proving. */
@@ -30,8 +30,9 @@ export async function proveByPortfolio(task: ProofTask, means: Means): Promise<P
     try {
       const attempt = await strategy.run(task, { ...means, work, meter });
       if (attempt.kind === 'done') {
-        const reason = `${name}: ${describeProof(attempt.value.obligations, means.solver)}`;
-        return { status: 'true', reason, notes, added: attempt.value.added ?? [] };
+        const { obligations, added = [], addedContracts = [] } = attempt.value;
+        const reason = `${name}: ${describeProof(obligations, means.solver)}`;
+        return { status: 'true', reason, notes, added, addedContracts };
       }
       const { failure } = attempt;
       reason = describeProofFailure(failure);
@@ -54,7 +55,8 @@ export async function proveByPortfolio(task: ProofTask, means: Means): Promise<P
 function strategiesFor({ program, checks }: ProofTask, { rounds }: Means): readonly Strategy[] {
   return ROUNDS.slice(0, hasRounds(program) ? rounds : 1)
     .flat()
-    .filter(({ termination }) => checks.termination !== 'checked' || termination === 'shows');
+    .filter(({ termination }) => checks.termination !== 'checked' || termination === 'shows')
+    .filter(({ of }) => of === 'any program' || isRecursive(program));
 }
 
 /** Whether there would be further rounds. */

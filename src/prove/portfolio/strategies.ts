@@ -4,6 +4,7 @@ import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js'
 import { proveByHornClauses } from '../strategy/prove-by-horn-clauses.js';
 import { proveByInduction, proveByUnrolling } from '../strategy/prove-by-induction.js';
 import { proveByCells } from '../strengthen/prove-by-cells.js';
+import { proveByContracts } from '../strengthen/prove-by-contracts.js';
 import { proveBySamples } from '../strengthen/prove-by-samples.js';
 import { proveByCandidates } from '../strengthen/strengthen.js';
 
@@ -14,6 +15,8 @@ export interface Strategy {
   readonly family: string;
   /** Whether it can show that loops end. */
   readonly termination: 'shows' | 'ignores';
+  /** Programs for which it is tried. */
+  readonly of: 'any program' | 'recursion';
   /** Cost limit of the solver for one check, and for all of them. */
   readonly work: number;
   readonly total: number;
@@ -57,16 +60,29 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     name: 'induction with candidates from comparisons in the program',
     family: 'compared',
     termination: 'shows',
+    of: 'any program',
     again: 'if cut short',
     work: SECOND * size.work,
     total: 6 * SECOND * size.work,
     run: (task, effort) => proveByCandidates(task, 'compared', effort),
+  },
+  {
+    name: 'induction with contracts of recursive functions from executions',
+    family: 'contracts',
+    // What a contract says of a call holds if the call returns.
+    termination: 'ignores',
+    of: 'recursion',
+    again: 'if cut short',
+    work: SECOND * size.work,
+    total: 12 * SECOND * size.work,
+    run: proveByContracts,
   },
   ...(round === 0 ? [searching('Spacer over integers, for a short time', SHORT_SEARCH)] : []),
   {
     name: 'induction with candidates about cells of arrays',
     family: 'cells',
     termination: 'shows',
+    of: 'any program',
     again: 'if cut short',
     work: SECOND * size.work,
     total: 8 * SECOND * size.work,
@@ -76,6 +92,7 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     name: 'induction with candidates from executions',
     family: 'sampled',
     termination: 'shows',
+    of: 'any program',
     again: 'if cut short',
     work: SECOND * size.work,
     total: 12 * SECOND * size.work,
@@ -86,6 +103,7 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     name: 'Spacer over bit-vectors',
     family: 'relations of bit-vectors',
     termination: 'ignores',
+    of: 'any program',
     again: 'if cut short',
     work: SEARCH * size.work,
     total: SEARCH * size.work,
@@ -95,6 +113,7 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     name: 'induction with candidates from templates',
     family: 'templates',
     termination: 'shows',
+    of: 'any program',
     again: 'if cut short',
     work: SECOND * size.work,
     total: 12 * SECOND * size.work,
@@ -104,6 +123,7 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     name: `k-induction (k = ${size.rounds})`,
     family: 'k-induction',
     termination: 'shows',
+    of: 'any program',
     again: 'does more',
     work: 10 * SECOND * size.work,
     total: 40 * SECOND * size.work,
@@ -126,6 +146,7 @@ function cutting({ work }: Size, rounds: 0 | 1): Strategy {
     name,
     family: name,
     termination: 'shows',
+    of: 'any program',
     again: 'if cut short',
     work: (rounds + 1) * 2 * SECOND * work,
     total: (rounds + 1) * 15 * SECOND * work,
@@ -138,6 +159,7 @@ function searching(name: string, work: number): Strategy {
     name,
     family: 'relations of integers',
     termination: 'ignores',
+    of: 'any program',
     again: 'if cut short',
     work,
     total: work,
@@ -150,6 +172,7 @@ function unrolling(name: string, rounds: number, work: number, total: number): S
     name,
     family: 'unrolling',
     termination: 'shows',
+    of: 'any program',
     again: 'does more',
     work,
     total,

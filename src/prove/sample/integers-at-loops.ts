@@ -11,10 +11,14 @@ import { headsOfJumps } from '../translate/jumps.js';
 /** Loops that are looked at. */
 const MAXIMUM_LOOPS = 12;
 
-/** An integer variable in the scope of a loop. */
-export interface LoopInteger {
+/** An integer, by what a text says for it. */
+export interface NamedInteger {
   readonly name: string;
   readonly type: IntegerType;
+}
+
+/** An integer variable in the scope of a loop. */
+export interface LoopInteger extends NamedInteger {
   /** Its value at the head. */
   readonly expression: TypedExpression;
 }
@@ -80,7 +84,8 @@ function integersOf(program: TypedProgram, { definition }: FunctionEntity): read
     .sort((one, other) => other.count - one.count);
 }
 
-function loadsVariable(expression: TypedExpression, variable: Variable): boolean {
+/** Whether an expression is the value of a variable, perhaps converted. */
+export function loadsVariable(expression: TypedExpression, variable: Variable): boolean {
   if (expression.kind === 'convert') return loadsVariable(expression.operand, variable);
   return (
     expression.kind === 'load' &&

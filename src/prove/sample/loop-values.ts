@@ -1,18 +1,9 @@
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { CType } from '../../c/type/c-type.js';
-import { compileProgram } from '../../machine/compile/compile-program.js';
-import {
-  type InputRequest,
-  type InputValue,
-  type Observer,
-  STOP,
-  type State,
-} from '../../machine/interface/execution.js';
-import { withMemory } from '../../machine/memory/shared-memory.js';
-import { executeIn } from '../../machine/run/execute.js';
-import { InputsToSample } from './inputs-to-sample.js';
+import type { State } from '../../machine/interface/execution.js';
 import type { LoopWithIntegers } from './integers-at-loops.js';
+import { LONG_EXECUTIONS, sampleExecutions } from './sample-executions.js';
 
 /** What one visit of the head of a loop showed. */
 export interface Visit {
@@ -31,17 +22,6 @@ export interface AskedAtLoop {
   readonly expressions: readonly TypedExpression[];
 }
 
-const EXECUTIONS = 100;
-/** Inputs, and statements, of one execution. The first ones may go on for long, so that they see late phases of loops. */
-const INPUTS = 2_000;
-const LONG_EXECUTIONS = 4;
-const MANY_STEPS = 2_000_000;
-const STEPS = 20_000;
-/** Statements of all executions. */
-const STEPS_OF_ALL = 10_000_000;
-const MEMORY = 100_000_000;
-/** Far more than so many statements take: what is seen must not depend on how fast a machine is. */
-const MILLISECONDS = 20_000;
 /** Different visits of one loop that are kept: of all executions, and of a single one. */
 const MAXIMUM_VISITS = 500;
 const VISITS_OF_A_LONG_EXECUTION = 140;
@@ -65,44 +45,14 @@ export function sampleLoops(
   const heads = new Map(
     asked.map(({ loop, expressions }) => [loop.range.start, new SampledHead(expressions)]),
   );
-  const compilation = compileProgram(program, {
-    checks: [],
-    entryFunction,
+  sampleExecutions(program, entryFunction, {
     observes: ({ kind, at }) => kind === 'loop-head' && heads.has(at.start),
-    symbolic: false,
     named: new Set(asked.flatMap(({ loop }) => loop.integers.map(({ name }) => name))),
+    begin: (number) => {
+      for (const head of heads.values()) head.begin(number);
+    },
+    passed: ({ at }, _, state, isUnset) => heads.get(at.start)?.visit(state, isUnset),
   });
-  if (compilation.kind === 'failed') return [];
-  const compiled = compilation.value;
-  const inputs = new InputsToSample(program);
-  let left = STEPS_OF_ALL;
-  for (let number = 0; number < EXECUTIONS; number++) {
-    for (const head of heads.values()) head.begin(number);
-    const choose = inputs.of(number);
-    let unset = false;
-    const observer: Observer = {
-      passed: ({ at }, _, state) => {
-        unset = false;
-        heads.get(at.start)?.visit(state, () => {
-          const wasUnset = unset;
-          unset = false;
-          return wasUnset;
-        });
-        return undefined;
-      },
-      input: (request: InputRequest): InputValue | typeof STOP => {
-        if (request.reason === 'uninitialised') unset = true;
-        return request.index >= INPUTS ? STOP : choose(request);
-      },
-    };
-    const steps = Math.min(number < LONG_EXECUTIONS ? MANY_STEPS : STEPS, left);
-    const execution = withMemory(compiled.needs, (memory) =>
-      executeIn({ memory }, compiled, observer, { steps, memory: MEMORY, milliseconds: MILLISECONDS }),
-    );
-    left -= execution.steps;
-    // Without inputs, each execution is the same.
-    if (execution.inputs.length === 0 || left <= 0) break;
-  }
   return asked.map(({ loop }) => heads.get(loop.range.start)?.values ?? []);
 }
 
@@ -154,7 +104,7 @@ class SampledHead {
 }
 
 /** Narrow types are converted before anything is computed. */
-function isFarFromEnds(value: bigint, type: CType): boolean {
+export function isFarFromEnds(value: bigint, type: CType): boolean {
   if (type.kind !== 'integer' || type.width < 32) return true;
   const limit = 1n << BigInt(type.width - DISTANCE_TO_ENDS);
   return value < limit && value > -limit;

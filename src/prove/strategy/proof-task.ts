@@ -53,6 +53,8 @@ export interface Proved {
   readonly obligations: number;
   /** Invariants that were found on the way. */
   readonly added?: readonly PlacedInvariant[];
+  /** The same of contracts, each with one clause. */
+  readonly addedContracts?: readonly PlacedContract[];
 }
 
 /** Why one way of proving gives no proof. */

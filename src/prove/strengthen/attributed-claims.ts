@@ -12,24 +12,27 @@ interface Alone {
   readonly claims: WitnessClaims;
 }
 
+/** What a witness says, or might say. */
+export interface ClaimsOfWitness {
+  readonly invariants: readonly PlacedInvariant[];
+  readonly contracts: readonly PlacedContract[];
+}
+
 /** States invariants one by one, so that each obligation is known to be about one of them. */
 export class AttributedClaims extends WitnessClaims {
   readonly #list: WatchedList;
   readonly #each: readonly Alone[];
   readonly #candidates: readonly Alone[];
+  readonly #candidateContracts: ReadonlySet<PlacedContract>;
   readonly #together: WitnessClaims;
 
-  constructor(
-    list: WatchedList,
-    invariants: readonly PlacedInvariant[],
-    candidates: readonly PlacedInvariant[],
-    contracts: readonly PlacedContract[],
-  ) {
-    super([], contracts);
+  constructor(list: WatchedList, { invariants, contracts }: ClaimsOfWitness, candidates: ClaimsOfWitness) {
+    super([], contracts, candidates.contracts);
     this.#list = list;
     const alone = (invariant: PlacedInvariant) => ({ invariant, claims: new WitnessClaims([invariant]) });
     this.#each = invariants.map(alone);
-    this.#candidates = candidates.map(alone);
+    this.#candidates = candidates.invariants.map(alone);
+    this.#candidateContracts = new Set(candidates.contracts);
     this.#together = new WitnessClaims(invariants);
   }
 
@@ -73,6 +76,16 @@ export class AttributedClaims extends WitnessClaims {
       const at = this.#list.isAssuming ? state : state.clone();
       this.#list.about(invariant, () => action(claims, at));
     }
+  }
+
+  protected override stateClause(state: State, contract: PlacedContract, action: (at: State) => void): void {
+    if (!this.#candidateContracts.has(contract)) {
+      super.stateClause(state, contract, action);
+      return;
+    }
+    // One that does not hold says nothing about the next one.
+    const at = this.#list.isAssuming ? state : state.clone();
+    this.#list.about(contract, () => action(at));
   }
 
   override atReturn(t: Translation, state: State, entity: FunctionEntity): void {

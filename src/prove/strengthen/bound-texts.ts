@@ -1,11 +1,11 @@
 import { greatestDivisor } from '../sample/equations.js';
-import type { LoopInteger } from '../sample/integers-at-loops.js';
+import type { NamedInteger } from '../sample/integers-at-loops.js';
 
 type Point = readonly bigint[];
 
 /** A variable with its values at all points. */
 interface Column {
-  readonly integer: LoopInteger;
+  readonly integer: NamedInteger;
   readonly values: readonly bigint[];
   readonly isChanged: boolean;
 }
@@ -23,7 +23,7 @@ const MAXIMUM_DIVISOR = 4096n;
  */
 export function boundTexts(
   points: readonly Point[],
-  integers: readonly LoopInteger[],
+  integers: readonly NamedInteger[],
   isChanged: readonly boolean[],
   constants: readonly number[],
 ): readonly string[] {
@@ -48,6 +48,37 @@ export function boundTexts(
       narrow.slice(first + 1).flatMap((other) => sumTexts(one, other, narrow)),
     ),
   ];
+}
+
+/** Ends of types, which values often keep within: those of bytes and of halves of words. */
+const ENDS_OF_TYPES = [127n, 255n, 32_767n, 65_535n];
+/** Numbers on either side that are tried as bounds. */
+const MAXIMUM_ENCLOSING = 3;
+
+/**
+ * Bounds of variables by the next numbers of the program beyond all values, and by the ends of narrow types: values may go
+ * on further than was seen.
+ *
+ * @param points each has a value for every variable
+ */
+export function enclosingTexts(
+  points: readonly Point[],
+  integers: readonly NamedInteger[],
+  constants: readonly number[],
+): readonly string[] {
+  const known = [...constants.flatMap((each) => [BigInt(each), -BigInt(each)]), ...ENDS_OF_TYPES];
+  const ascending = [...new Set(known)].sort((one, other) => (one < other ? -1 : 1));
+  return integers.flatMap(({ name, type }, index) => {
+    const values = points.map((point) => point[index] ?? 0n);
+    if (values.length === 0) return [];
+    const [low, high] = [least(values), greatest(values)];
+    const above = ascending.filter((each) => each >= high).slice(0, MAXIMUM_ENCLOSING);
+    const below = ascending.filter((each) => each <= low).slice(-MAXIMUM_ENCLOSING);
+    return [
+      ...above.map((each) => `${name} <= ${each}`),
+      ...(type.signed || low > 0n ? below.map((each) => `${name} >= ${each}`) : []),
+    ];
+  });
 }
 
 /** Between the smallest and the largest value, where those are no accident. */

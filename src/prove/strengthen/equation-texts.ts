@@ -1,12 +1,12 @@
 import type { Equation } from '../sample/equations.js';
-import type { LoopInteger } from '../sample/integers-at-loops.js';
+import type { NamedInteger } from '../sample/integers-at-loops.js';
 import { degreeOf, type Monomial } from '../sample/monomials.js';
 
 /**
  * An equation between variables as C, so that it may wrap like the computations of the program; and if it is linear in
  * narrow variables, once more so that nothing wraps.
  */
-export function equationTexts(equation: Equation, integers: readonly LoopInteger[]): readonly string[] {
+export function equationTexts(equation: Equation, integers: readonly NamedInteger[]): readonly string[] {
   const used = (index: number) => equation.parts.some(({ monomial }) => monomial[index] !== 0);
   if (integers.some(({ type }, index) => type.width > 32 && used(index)))
     return [equationText(equation, integers, 64)];
@@ -20,6 +20,11 @@ export function equationTexts(equation: Equation, integers: readonly LoopInteger
   ];
 }
 
+/** The same so that nothing wraps, as long as products of two fit. */
+export function exactEquationText(equation: Equation, integers: readonly NamedInteger[]): string {
+  return equationText(equation, integers, 'exact');
+}
+
 /** Modulo a power of two, or with more bits than the numbers have. */
 type Arithmetic = 32 | 64 | 'exact';
 
@@ -30,7 +35,7 @@ const ARITHMETIC = {
 } as const;
 
 /** With as few minus signs as possible: each part is on the side on which it is added. */
-function equationText({ parts }: Equation, integers: readonly LoopInteger[], as: Arithmetic): string {
+function equationText({ parts }: Equation, integers: readonly NamedInteger[], as: Arithmetic): string {
   const side = (isLeft: boolean) => {
     const own = parts.filter(({ factor }) => factor > 0n === isLeft);
     if (own.length === 0) return constantText(0n, as);
@@ -44,7 +49,7 @@ function equationText({ parts }: Equation, integers: readonly LoopInteger[], as:
 function productText(
   factor: bigint,
   monomial: Monomial,
-  integers: readonly LoopInteger[],
+  integers: readonly NamedInteger[],
   as: Arithmetic,
 ): string {
   const variables = integers.flatMap((integer, index) =>
@@ -54,7 +59,7 @@ function productText(
   return [...number, ...variables].join(' * ');
 }
 
-function variableText({ name, type }: LoopInteger, as: Arithmetic): string {
+function variableText({ name, type }: NamedInteger, as: Arithmetic): string {
   const { width, signed, cast } = ARITHMETIC[as];
   return type.width === width && type.signed === signed ? name : `(${cast})${name}`;
 }

@@ -5,6 +5,7 @@ import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js'
 import { showEnds } from '../strategy/show-ends.js';
 import { factsOf, showObligations } from '../strategy/show-obligations.js';
 import { isOver } from '../strategy/time-left.js';
+import { allOf } from './candidate-sets.js';
 import { candidatesFor } from './candidates.js';
 import { cellCandidates } from './cell-candidates.js';
 import { nameCandidate } from './prove-by-samples.js';
@@ -25,15 +26,17 @@ export async function proveByCells(task: ProofTask, effort: Effort): Promise<Pro
   const { bounds } = sampledCandidates(program, entryFunction);
   const said = new Set(bounds.map(nameCandidate));
   const compared = candidatesFor(program, 'compared').filter((each) => !said.has(nameCandidate(each)));
-  const held = await thoseThatHold(task, [...bounds, ...compared, ...cells], effort, {
+  const invariants = [...bounds, ...compared, ...cells];
+  const held = await thoseThatHold(task, { invariants, contracts: [] }, effort, {
     encoding: INTEGERS,
     undecided: 'kept if shown alone',
   });
   // What no execution reaches says nothing, also of the witness.
   if (held === undefined || held.translation.missed.length > 0) return nothing;
-  const { candidates: added, translation } = held;
+  const { candidates, translation } = held;
+  const { invariants: added } = candidates;
   const { pool, list } = translation;
-  const own = new Set<unknown>(added);
+  const own = allOf(candidates);
   const others = list.obligations.filter((each) => !own.has(list.lookUpCircumstances(each).about));
   for (const encoding of [INTEGERS, BIT_VECTORS]) {
     if (isOver(effort)) return nothing;

@@ -7,6 +7,7 @@ import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js'
 import { showEnds } from '../strategy/show-ends.js';
 import { factsOf, showObligations } from '../strategy/show-obligations.js';
 import { isOver } from '../strategy/time-left.js';
+import { allOf, type Candidates } from './candidate-sets.js';
 import { type CandidateInvariant, candidatesFor } from './candidates.js';
 import { sampledCandidates } from './sampled-candidates.js';
 import { type Held, thoseThatHold } from './strengthen.js';
@@ -29,10 +30,14 @@ export async function proveBySamples(task: ProofTask, effort: Effort): Promise<P
     if (more.length === 0) continue;
     const said = new Set(candidates.map(nameCandidate));
     candidates = [...candidates, ...more.filter((each) => !said.has(nameCandidate(each)))];
-    const attempt = await proveWith(task, candidates, {
-      ...effort,
-      meter: effort.meter.part(1 / (further.length - number)),
-    });
+    const attempt = await proveWith(
+      task,
+      { invariants: candidates, contracts: [] },
+      {
+        ...effort,
+        meter: effort.meter.part(1 / (further.length - number)),
+      },
+    );
     if (attempt.kind === 'done') return attempt;
   }
   return failed({ code: 'no-candidates' });
@@ -42,10 +47,14 @@ export function nameCandidate({ offset, text }: CandidateInvariant): string {
   return `${offset} ${text}`;
 }
 
-/** With those of the candidates that hold. */
-async function proveWith(
+/**
+ * Shows everything with those of the candidates that hold.
+ *
+ * @throws SolverFailure
+ */
+export async function proveWith(
   task: ProofTask,
-  candidates: readonly CandidateInvariant[],
+  candidates: Candidates,
   effort: Effort,
 ): Promise<ProofAttempt> {
   const nothing = failed({ code: 'no-candidates' } as const);
@@ -64,8 +73,15 @@ async function proveWith(
     const open = await showEnds(list.rounds, pool, BIT_VECTORS, effort);
     if (open.length > 0) return failed({ code: 'not-shown', open });
   }
-  effort.evidence?.add(added);
-  return done({ obligations: list.obligations.length, added });
+  const { invariants, contracts } = added;
+  effort.evidence?.add([
+    ...invariants,
+    ...contracts.map(({ line, texts: { requires, ensures } }) => ({
+      line,
+      text: `requires ${requires}; ensures ${ensures}`,
+    })),
+  ]);
+  return done({ obligations: list.obligations.length, added: invariants, addedContracts: contracts });
 }
 
 /** Whether everything follows that is not about the candidates. */
@@ -73,7 +89,7 @@ async function areOthersShown(
   { candidates, translation: { pool, list } }: Held,
   effort: Effort,
 ): Promise<boolean> {
-  const shown = new Set<unknown>(candidates);
+  const shown = allOf(candidates);
   const open: Obligation[] = [];
   const single = { ...effort, work: effort.work * SHARE_OF_ONE };
   for (const obligation of list.obligations) {

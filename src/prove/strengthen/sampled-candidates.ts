@@ -106,7 +106,11 @@ function candidatesOf(
 }
 
 /** Of the highest degree for which there are not too many unknowns. */
-function equationsOf(seen: readonly Seen[], variables: number, degree: number): readonly Equation[] {
+export function equationsOf(
+  seen: readonly Pick<Seen, 'point' | 'isCalm'>[],
+  variables: number,
+  degree: number,
+): readonly Equation[] {
   const points = seen.filter(({ isCalm }) => isCalm).map(({ point }) => point);
   const monomials = monomialsUpTo(degree, variables);
   if (degree > 1 && monomials.length > MAXIMUM_UNKNOWNS) return equationsOf(seen, variables, degree - 1);

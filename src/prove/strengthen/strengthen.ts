@@ -11,6 +11,7 @@ import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js'
 import { showEnds } from '../strategy/show-ends.js';
 import { checkAlone, showObligations } from '../strategy/show-obligations.js';
 import { budgetFor, isOver } from '../strategy/time-left.js';
+import { allOf, type Candidates, countOf, without } from './candidate-sets.js';
 import { type CandidateInvariant, candidatesFor } from './candidates.js';
 import { truthsIn } from './model-values.js';
 import { translateWatched, type WatchedTranslation } from './watched-translation.js';
@@ -61,13 +62,14 @@ async function findAmong(
   effort: Effort,
 ): Promise<Sufficient | undefined> {
   if (isOver(effort)) return undefined;
-  const held = await thoseThatHold(task, candidates, effort, {
+  const held = await thoseThatHold(task, { invariants: candidates, contracts: [] }, effort, {
     encoding: BIT_VECTORS,
     undecided: 'all dropped',
   });
   if (held === undefined) return undefined;
-  const encoding = await provenIn(task, held.candidates, [BIT_VECTORS, INTEGERS], effort);
-  return encoding === undefined ? undefined : { kept: held.candidates, encoding };
+  const { invariants: kept } = held.candidates;
+  const encoding = await provenIn(task, kept, [BIT_VECTORS, INTEGERS], effort);
+  return encoding === undefined ? undefined : { kept, encoding };
 }
 
 /**
@@ -89,9 +91,12 @@ function proofWith(found: Sufficient | undefined, { evidence }: Effort): ProofAt
   return done({ obligations: found.kept.length, added: found.kept });
 }
 
-/** Candidates that hold at first, and that are kept by each iteration: everything about them was shown in this translation. */
+/**
+ * Candidates that hold at first, and that are kept by each iteration; and contracts, with what their functions require at
+ * each call, and what they ensure at each return. Everything about them was shown in this translation.
+ */
 export interface Held {
-  readonly candidates: readonly CandidateInvariant[];
+  readonly candidates: Candidates;
   readonly translation: WatchedTranslation;
 }
 
@@ -109,22 +114,22 @@ export interface Asking {
  */
 export async function thoseThatHold(
   task: ProofTask,
-  candidates: readonly CandidateInvariant[],
+  candidates: Candidates,
   effort: Effort,
   asking: Asking,
 ): Promise<Held | undefined> {
   let left = candidates;
-  for (let round = 0; round < MAXIMUM_ROUNDS && left.length > 0; round++) {
+  for (let round = 0; round < MAXIMUM_ROUNDS && countOf(left) > 0; round++) {
     if (isOver(effort)) return undefined;
     const translated = translateWatched(task, left);
     if (translated.kind === 'failed') return undefined;
     effort.meter.spend(translated.value.pool.size * TERM);
-    const dropped = await falseIn(translated.value, new Set<unknown>(left), effort, asking);
+    const dropped = await falseIn(translated.value, allOf(left), effort, asking);
     const isMissed = new Set<unknown>(translated.value.missed);
-    const kept = left.filter((each) => !dropped.has(each));
+    const kept = without(left, dropped);
     // Candidates that cannot all hold hide what is behind them: what is not reached is dropped only when they are gone.
-    const next = kept.length < left.length ? kept : kept.filter((each) => !isMissed.has(each));
-    if (next.length === left.length) return { candidates: left, translation: translated.value };
+    const next = countOf(kept) < countOf(left) ? kept : without(kept, isMissed);
+    if (countOf(next) === countOf(left)) return { candidates: left, translation: translated.value };
     left = next;
   }
   return undefined;
@@ -225,7 +230,7 @@ async function provenIn(
   encodings: readonly Encoding[],
   effort: Effort,
 ): Promise<Encoding | undefined> {
-  const translated = translateWatched(task, further);
+  const translated = translateWatched(task, { invariants: further, contracts: [] });
   if (translated.kind === 'failed' || translated.value.missed.length > 0) return undefined;
   const { pool, list } = translated.value;
   effort.meter.spend(pool.size * TERM);

@@ -6,6 +6,7 @@ import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { type Obligation, ObligationList } from '../strategy/obligation-list.js';
 import { keysOfEarlier } from '../witness/earlier-visits.js';
+import type { PlacedContract } from '../witness/place-contracts.js';
 import type { PlacedInvariant } from '../witness/place-invariants.js';
 
 import { instancesFor } from './instances.js';
@@ -25,8 +26,8 @@ export type Moment =
 
 /** What is known of an obligation beside what must hold. */
 export interface Circumstances {
-  /** The invariant that it is about; undefined for what the property says. */
-  readonly about: PlacedInvariant | undefined;
+  /** The invariant, or the contract that is tried, that it is about; undefined for what the property says. */
+  readonly about: PlacedInvariant | PlacedContract | undefined;
   readonly moment: Moment;
   readonly variables: readonly SeenVariable[];
 }
@@ -34,7 +35,7 @@ export interface Circumstances {
 /** An obligation list that also keeps where each obligation comes from, with the values of the variables there. */
 export class WatchedList extends ObligationList {
   readonly #circumstances = new WeakMap<Obligation, Circumstances>();
-  #about: PlacedInvariant | undefined;
+  #about: PlacedInvariant | PlacedContract | undefined;
   #moment: Moment = { kind: 'at its location' };
   #translation: Translation | undefined;
 
@@ -43,10 +44,10 @@ export class WatchedList extends ObligationList {
     this.#translation = translation;
   }
 
-  /** What must hold in the meantime belongs to an invariant. */
-  about(invariant: PlacedInvariant, action: () => void): void {
+  /** What must hold in the meantime belongs to an invariant or a contract. */
+  about(claim: PlacedInvariant | PlacedContract, action: () => void): void {
     const before = this.#about;
-    this.#about = invariant;
+    this.#about = claim;
     action();
     this.#about = before;
   }
@@ -94,8 +95,8 @@ export class WatchedList extends ObligationList {
 }
 
 /** The numbers of an earlier visit of which an invariant speaks. */
-function earlierNumbers({ store }: State, about: PlacedInvariant | undefined): readonly SeenVariable[] {
-  if (about?.earlier === undefined) return [];
+function earlierNumbers({ store }: State, about: Circumstances['about']): readonly SeenVariable[] {
+  if (about === undefined || !('earlier' in about) || about.earlier === undefined) return [];
   return keysOfEarlier(about.earlier).flatMap(({ term: { text }, keys: [key = '', ...others] }) => {
     const term = others.length > 0 ? undefined : store.get(key);
     return term === undefined ? [] : [{ name: text, term }];

@@ -5,7 +5,7 @@ import type { TranslationFailure } from '../model/translation-failure.js';
 import type { ProofTask } from '../strategy/proof-task.js';
 import { LIMITS, translateReaching } from '../strategy/translate-task.js';
 import type { PlacedInvariant } from '../witness/place-invariants.js';
-import { AttributedClaims } from './attributed-claims.js';
+import { AttributedClaims, type ClaimsOfWitness } from './attributed-claims.js';
 import { WatchedInduction } from './watched-induction.js';
 import { WatchedList } from './watched-list.js';
 
@@ -17,14 +17,14 @@ export interface WatchedTranslation {
   readonly missed: readonly PlacedInvariant[];
 }
 
-/** Translates a program with the invariants of its witness and further ones. */
+/** Translates a program with the invariants and contracts of its witness and further ones. */
 export function translateWatched(
   task: ProofTask,
-  further: readonly PlacedInvariant[],
+  further: ClaimsOfWitness,
 ): Attempt<WatchedTranslation, TranslationFailure> {
   const pool = new TermPool();
   const list = new WatchedList();
-  const claims = new AttributedClaims(list, task.invariants, further, task.contracts);
+  const claims = new AttributedClaims(list, task, further);
   const policy = new WatchedInduction(list);
   const t = new Translation(task.program, pool, task.checks, claims, policy, list, LIMITS);
   list.watch(t);

@@ -61,6 +61,22 @@ function placeOne(
     return failed({ code: 'wrong-function', actual: entity.name, stated: oneLine(location.function) });
   }
   const texts = { requires: clauses.requires.value, ensures: clauses.ensures.value };
+  return readContract(program, { entity, definition, line: location.line }, texts);
+}
+
+/** A function with a line by which a contract names it. */
+export interface ContractPlace {
+  readonly entity: FunctionEntity;
+  readonly definition: FunctionDefinition;
+  readonly line: number;
+}
+
+/** Reads the clauses of a contract as they are meant in their function. */
+export function readContract(
+  program: TypedProgram,
+  { entity, definition, line }: ContractPlace,
+  texts: PlacedContract['texts'],
+): Attempt<PlacedContract, ContractFailure> {
   const point = { scope: definition.scope, offset: definition.body.range.start };
   const requires = analyseExpression(program, point, texts.requires);
   if (requires.kind === 'problems') return unreadable('requires', requires.problems);
@@ -72,7 +88,6 @@ function placeOne(
   if (ensures.kind === 'problems') return unreadable('ensures', ensures.problems);
   const terms = collectContractTerms(ensures.expression);
   if (terms.kind === 'failed') return failed({ code: 'unreadable-term', failure: terms.failure });
-  const { line } = location;
   return done({
     function: entity,
     line,

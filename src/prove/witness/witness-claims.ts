@@ -26,11 +26,18 @@ export class WitnessClaims implements PlacedInvariants {
 
   readonly #invariants: readonly PlacedInvariant[];
   readonly #contracts: readonly PlacedContract[];
+  readonly #needed: readonly PlacedContract[];
   readonly #entered = new Set<FunctionEntity>();
 
-  constructor(invariants: readonly PlacedInvariant[], contracts: readonly PlacedContract[] = []) {
+  /** @param suggested contracts that the witness does not have: their functions need not be called */
+  constructor(
+    invariants: readonly PlacedInvariant[],
+    contracts: readonly PlacedContract[] = [],
+    suggested: readonly PlacedContract[] = [],
+  ) {
     this.#invariants = invariants;
-    this.#contracts = contracts;
+    this.#contracts = [...contracts, ...suggested];
+    this.#needed = contracts;
     for (const invariant of invariants) {
       const key = `${invariant.kind} ${invariant.offset}`;
       const others = this.#byLocation.get(key);
@@ -86,7 +93,9 @@ export class WitnessClaims implements PlacedInvariants {
       if (contract.function !== entity) continue;
       const { requires, texts, line, old } = contract;
       const what = goalText('precondition-holds', texts.requires, entity.name);
-      this.#state(t, state, requires, { kind: 'invariant', what, line });
+      this.stateClause(state, contract, (at) =>
+        this.#state(t, at, requires, { kind: 'invariant', what, line }),
+      );
       for (const [index, { operand }] of old.entries()) {
         if (state.isDead) return;
         const value = t.outsideProgram(() => evaluate(t, state, operand));
@@ -106,8 +115,15 @@ export class WitnessClaims implements PlacedInvariants {
       const { ensures, texts, line } = contract;
       const what = goalText('postcondition-holds', texts.ensures, entity.name);
       const meanings = contractMeanings(t, state, contract, number);
-      t.withMeanings(meanings, () => this.#state(t, state, ensures, { kind: 'invariant', what, line }));
+      this.stateClause(state, contract, (at) =>
+        t.withMeanings(meanings, () => this.#state(t, at, ensures, { kind: 'invariant', what, line })),
+      );
     }
+  }
+
+  /** Requires a clause of a contract, which is known from there on. */
+  protected stateClause(state: State, _contract: PlacedContract, action: (at: State) => void): void {
+    action(state);
   }
 
   /**
@@ -120,7 +136,7 @@ export class WitnessClaims implements PlacedInvariants {
         .filter(({ presence }) => presence === 'needed')
         .filter(({ kind, offset }) => !this.#passed.has(`${kind} ${offset}`))
         .map(({ text, line }) => ({ code: 'invariant-not-reached', text, line }) as const),
-      ...this.#contracts
+      ...this.#needed
         .filter((contract) => !this.#entered.has(contract.function))
         .map(({ line }) => ({ code: 'contract-not-reached', line }) as const),
     ];

@@ -98,7 +98,8 @@ function loadScalar(
       const hit = pool.and(there, slot.hit);
       hits.push(hit);
       const read = readSlot(t, state, slot).map((term, index) => adapt(t, term, sorts[index] as IntSort));
-      if (hasOverlaps(object.layout)) values.push(pool.or(pool.not(hit), pool.truth(read.every(isStoredTruth))));
+      if (hasOverlaps(object.layout))
+        values.push(pool.or(pool.not(hit), pool.truth(read.every(isStoredTruth))));
       const others = terms ?? (isTrue(hit) ? read : any('unknown'));
       terms = read.map((term, index) => pool.ite(hit, term, others[index] ?? term));
     }

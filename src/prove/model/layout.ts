@@ -167,6 +167,13 @@ export function overlap(one: Leaf, two: Leaf): boolean {
   return first.start < second.end && second.start < first.end;
 }
 
+/** Whether parts of an object share bytes: what is not known of one may have been written as another one. */
+export function hasOverlaps(layout: Layout): boolean {
+  if (layout.kind !== 'cells') return false;
+  const { leaves } = layout;
+  return leaves.some((one, index) => leaves.slice(index + 1).some((two) => overlap(one, two)));
+}
+
 /** The sort of an integer type; a bit-field has a width of its own. */
 export function sortOfInteger(type: IntegerType, bitField?: BitField): IntSort {
   return intSort(bitField?.width ?? type.width, type.signed);

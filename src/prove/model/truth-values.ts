@@ -34,6 +34,12 @@ export function isTruthValue(t: Translation, term: Term, known = new Map<Term, T
   return answer;
 }
 
+/** Whether a term shows by itself that a truth value was stored: it is a number, or a choice between some. */
+export function isStoredTruth({ operator, value, parts }: Term): boolean {
+  if (value !== undefined) return value === 0n || value === 1n;
+  return operator === 'ite' && parts.slice(1).every(isStoredTruth);
+}
+
 /** The same of an element of an array, whatever was stored there on the way. */
 function elementIsTruthValue(
   t: Translation,

@@ -6,13 +6,13 @@ import { isTrue, part } from '../../smt/term.js';
 import { withAllBits } from '../model/bit-fields.js';
 import { collectScalars } from '../model/copied-scalars.js';
 import { goalText } from '../model/goal-texts.js';
-import { BASE, type Leaf, overlap, scalarSorts } from '../model/layout.js';
+import { BASE, hasOverlaps, type Leaf, overlap, scalarSorts } from '../model/layout.js';
 import { liveKey, type MemoryObject } from '../model/memory-object.js';
 import { goalAt } from '../model/obligation.js';
 import { readSlot, scalarKey, slotsAt, writeSlot } from '../model/scalar-memory.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
-import { isTruthValue, noteAnyBytesIn } from '../model/truth-values.js';
+import { isStoredTruth, isTruthValue, noteAnyBytesIn } from '../model/truth-values.js';
 import { because } from '../model/unsupported-reasons.js';
 import {
   type Lvalue,
@@ -91,18 +91,22 @@ function loadScalar(
   if (place.type.qualifiers.volatile) return withAllBits(t, valueFrom(any('volatile')), place);
   let terms: readonly Term[] | undefined;
   const hits: Term[] = [];
+  const values: Term[] = [];
   for (const { object, condition } of limited(t, state, place.base, range)) {
     const there = pool.and(condition, isStillThere(t, state, object));
     for (const slot of slotsAt(t, object, place.offset, type, place.bitField)) {
       const hit = pool.and(there, slot.hit);
       hits.push(hit);
       const read = readSlot(t, state, slot).map((term, index) => adapt(t, term, sorts[index] as IntSort));
+      if (hasOverlaps(object.layout))
+        values.push(pool.or(pool.not(hit), pool.truth(read.every(isStoredTruth))));
       const others = terms ?? (isTrue(hit) ? read : any('unknown'));
       terms = read.map((term, index) => pool.ite(hit, term, others[index] ?? term));
     }
   }
   if (type.kind === 'integer' && type.name === '_Bool' && place.bitField === undefined) {
-    const isTruth = pool.all([pool.any(hits), ...(terms ?? []).map((term) => isTruthValue(t, term))]);
+    const areTruths = (terms ?? []).map((term) => isTruthValue(t, term));
+    const isTruth = pool.all([pool.any(hits), ...values, ...areTruths]);
     t.require(state, isTruth, goalAt('translation', goalText('truth-value'), range));
   }
   if (!t.isOfProgram) {

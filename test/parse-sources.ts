@@ -4,10 +4,10 @@ import ts from 'typescript';
 
 export const SOURCE = resolve(import.meta.dirname, '../src');
 
-/** Every source file by its path below src/, as TypeScript parses it. */
-export function parseSources(): ReadonlyMap<string, ts.SourceFile> {
+/** Every source file, or those that fit, by its path below src/, as TypeScript parses it. */
+export function parseSources(fitting = /^/): ReadonlyMap<string, ts.SourceFile> {
   const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.ts') && !file.startsWith('generated'),
+    (file) => file.endsWith('.ts') && !file.startsWith('generated') && fitting.test(file),
   );
   return new Map(
     files.map((file) => {

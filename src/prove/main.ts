@@ -36,10 +36,11 @@ export function main(argv: readonly string[]): Promise<number> {
   });
 }
 
-function describe({ status, reason, notes }: ProveAnswer): readonly string[] {
+function describe({ status, reason, notes, limit }: ProveAnswer): readonly string[] {
   return [
     ...notes.map((note) => `Note: ${oneLine(note)}`),
     `${status === 'true' ? 'Proof' : 'Reason'}: ${oneLine(reason)}`,
+    ...(limit === undefined ? [] : [`Limit: ${limit}`]),
     `Result: ${status}`,
   ];
 }

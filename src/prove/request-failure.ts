@@ -1,3 +1,4 @@
+import { describeReservedFunction } from '../c/link/own-library.js';
 import type { UnsupportedProperty } from './model/checks.js';
 import type { ProgramFailure } from './translate/program.js';
 import { describeWitnessFailure, type WitnessFailure } from './witness/witness-failure.js';
@@ -20,8 +21,8 @@ export function describeRequestFailure(failure: RequestFailure): string {
       return `prove does not support the property ${failure.check}`;
     case 'starts-threads':
       return `the program uses threads (${failure.function}); prove does not support that`;
-    case 'hidden-entry':
-      return `the program defines ${failure.function}, which the library may call`;
+    case 'reserved-function':
+      return describeReservedFunction(failure.reserved);
     case 'unreadable-program':
       return `cannot read line ${failure.line} of the program: ${failure.message}`;
     default:

@@ -1,5 +1,5 @@
 import { oneLine, runValidator } from '../validator-process/run-validator.js';
-import { describeInputs, type ReplayAnswer, resultText } from './answer/answer.js';
+import { describeInputs, type ReplayAnswer, reachedLimit, resultText } from './answer/answer.js';
 import { parseReplayArguments } from './answer/arguments.js';
 import { validateByReplay } from './answer/validate-by-replay.js';
 import { DeepRecursion, onAnyStack, startOnLargeStack } from './deep-recursion.js';
@@ -30,5 +30,7 @@ export function main(argv: readonly string[], entry: string): Promise<number> {
 function describe(answer: ReplayAnswer, seed: number): readonly string[] {
   const inputs = answer.execution === undefined ? [] : [`Inputs: ${describeInputs(answer.execution.inputs)}`];
   const why = answer.kind === 'false' ? `Violation: ${answer.how}` : `Reason: ${answer.reason}`;
-  return [oneLine(why), ...inputs.map(oneLine), `Seed: ${seed}`, `Result: ${resultText(answer)}`];
+  const limit = reachedLimit(answer);
+  const reached = limit === undefined ? [] : [`Limit: ${limit}`];
+  return [oneLine(why), ...inputs.map(oneLine), ...reached, `Seed: ${seed}`, `Result: ${resultText(answer)}`];
 }

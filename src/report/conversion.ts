@@ -2,6 +2,7 @@ import { countNoun } from '../source/count-noun.js';
 import { printable } from '../source/printable.js';
 import type { Conversion } from '../use-cases/convert/conversion.js';
 import type { MinimisedWitness } from '../use-cases/convert/minimise.js';
+import { limitLines } from './limit-text.js';
 
 const CONSEQUENCES = { 'left-out': 'left out', chosen: 'note' } as const;
 
@@ -12,14 +13,14 @@ export function formatConversionNotes(conversion: Conversion, file: string): str
     return `${printable(file)}:${line}:${column}: ${label}: ${printable(message)}`;
   });
   if (conversion.kind === 'converted' && conversion.replay !== null) {
-    const { before, after } = conversion.replay;
-    lines.push(`replay answers ${before} before the conversion and ${after} after it`);
+    const { before, after, limit } = conversion.replay;
+    lines.push(`replay answers ${before} before the conversion and ${after} after it`, ...limitLines(limit));
   }
   return lines.map((line) => `${line}\n`).join('');
 }
 
 /** How much is left of a minimised witness. */
-export function formatMinimised({ validator, answer, parts, tried }: MinimisedWitness): string {
-  const rest = tried === 'all' ? '' : '; stopped at the maximum number of runs';
-  return `${parts.after} of ${countNoun(parts.before, 'part')} remain; ${validator} still answers ${answer}${rest}\n`;
+export function formatMinimised({ validator, answer, parts, limit }: MinimisedWitness): string {
+  const remaining = `${parts.after} of ${countNoun(parts.before, 'part')} remain; ${validator} still answers ${answer}`;
+  return [remaining, ...limitLines(limit), ''].join('\n');
 }

@@ -139,8 +139,8 @@ function extentText({ executions, extent }: TriedExecutions, divergence: Diverge
     case 'unsupported':
       return `no execution found that satisfies this; some reach something that replay does not support (${tried})`;
     case 'budget':
-      return `no execution found within the budget (${tried}); try a larger --cputime`;
+      return `no execution found within the budget (${tried})`;
     case 'time':
-      return `timed out (${tried}); try a larger --cputime`;
+      return `timed out (${tried})`;
   }
 }

@@ -7,6 +7,7 @@ import type {
   ExplainedObligation,
   NamedValue,
 } from '../use-cases/explain/correctness-explanation.js';
+import { limitLines } from './limit-text.js';
 
 /** How many values and obligations are shown; the JSON document has all of them. */
 const SHOWN_VALUES = 12;
@@ -42,6 +43,7 @@ export function formatCorrectness(explanation: CorrectnessExplanation, color: 'c
     ),
     ...(assumptions.length === 0 ? [] : [`Assumed: ${printable(assumptions.join('; '))}`]),
     ...writtenLines(explanation),
+    ...limitLines(explanation.limit),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -39,21 +39,47 @@ function describeCapacity({ run, executors }: Diagnosis, colors: ReturnType<type
     : `${colors.red('not possible')}: ${executors.length === 0 ? 'no limits hold here' : `${needs}; override this with --cores or --memory`}`;
 }
 
-/** First the usable validators with their locations, then each other one with what it lacks. */
+/** First the usable ones with their locations, then each other one with what it lacks. */
 function describeValidators(
   validators: readonly DiagnosedValidator[],
   colors: ReturnType<typeof createColors>,
 ): readonly string[] {
   const width = Math.max(0, ...validators.map(({ name }) => name.length));
   const usableFirst = validators.toSorted((left, right) => Number(right.usable) - Number(left.usable));
-  return usableFirst.map(({ name, role, usable, directory, reason }, index) => {
-    const title = (index === 0 ? 'tools' : '').padEnd(9);
-    const answer = usable
-      ? `${colors.green('usable')}, in ${printable(directory ?? '')}`
-      : `${colors.yellow('not usable')}: it ${printable(reason ?? '')}`;
-    return `${title}${name.padEnd(width)} ${answer}${role === 'validator' ? '' : ` (${role})`}`;
-  });
+  const verifiers = usableFirst.filter(({ instrument }) => instrument !== null);
+  const lines = (title: string, parts: readonly DiagnosedValidator[]) =>
+    parts.map((part, index) => {
+      const { name, role, instrument, usable, directory, reason } = part;
+      const answer = usable
+        ? `${colors.green('usable')}, in ${printable(directory ?? '')}`
+        : `${colors.yellow('not usable')}: it ${printable(reason ?? '')}`;
+      const what = instrument === null ? ROLES[role] : ` (${FORMS[instrument]})`;
+      return `${(index === 0 ? title : '').padEnd(9)}${name.padEnd(width)} ${answer}${what}`;
+    });
+  const readers = usableFirst.filter(({ instrument }) => instrument === null);
+  return [
+    ...lines('tools', readers),
+    ...(verifiers.length === 0 ? [] : [VERIFIERS]),
+    ...lines('', verifiers),
+  ];
 }
+
+/** What verifiers are asked about, and when their answers count. */
+const VERIFIERS =
+  'verifier asked about the program with the witness in it; counts only where --validator or --extra-validators names it';
+
+const ROLES: Readonly<Record<DiagnosedValidator['role'], string>> = {
+  validator: '',
+  linter: ' (linter)',
+  reference: ' (reference)',
+  verifier: ' (verifier)',
+};
+
+const FORMS: Readonly<Record<NonNullable<DiagnosedValidator['instrument']>, string>> = {
+  acsl: 'gets annotations of ACSL',
+  assertions: 'gets checks in C',
+  checks: 'gets checks in C, written anew',
+};
 
 /** Rounded down, because it is a promise. */
 function gigabytes(bytes: number): string {

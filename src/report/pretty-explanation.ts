@@ -1,6 +1,7 @@
 import { createColors } from 'picocolors';
 import { printable } from '../source/printable.js';
 import type { WitnessExplanation } from '../use-cases/explain/follow-witness.js';
+import { limitLines } from './limit-text.js';
 import { lineColumnText } from './line-column-text.js';
 import { interleavingLines } from './pretty-interleaving.js';
 import { diagnosisLines } from './pretty-witness-diagnosis.js';
@@ -44,6 +45,7 @@ export function formatExplanation(explanation: WitnessExplanation, color: 'color
     ...interleavingLines(explanation, color),
     ...diagnosisLines(explanation, color).filter((line) => !reason.includes(line.trim())),
     colors.dim(`Seed ${seed}`),
+    ...limitLines(explanation.limit),
   ];
   return `${lines.join('\n')}\n`;
 }

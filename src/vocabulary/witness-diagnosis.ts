@@ -77,6 +77,9 @@ export interface NumberedPart {
   readonly number: number;
 }
 
+/** A part of a witness that an execution passed; of a correctness witness, the invariant that it made false, as written. */
+export type TracedPart = NumberedPart | { readonly kind: 'invariant'; readonly value: string };
+
 /** A change to one part of a witness that lets it be confirmed. */
 export interface Repair {
   readonly part: NumberedPart;

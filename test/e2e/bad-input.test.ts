@@ -65,7 +65,7 @@ const bomb = [
 
 describe('a bad witness is a result, with exit code 3', () => {
   it.each(
-    oneIn<[string, () => string, RegExp]>(2, [
+    oneIn<[string, () => string, RegExp]>(3, [
       ['missing', () => join(folder, 'no-such-file.yml'), /does not exist/],
       ['empty', () => write('empty.yml', ''), /is empty/],
       ['truncated GraphML', () => write('cut.graphml', GRAPHML.slice(0, 2000)), /error \d+:\d+ /],
@@ -154,7 +154,7 @@ describe('bad usage has exit code 2 and one message on standard error', () => {
   const claim = ['--verdict', 'false(unreach-call)', '--witness', 'witnesses/claims/ticket-price-yaml'];
   const property = ['--property', PROPERTY];
   it.each(
-    oneIn<[string, readonly string[], RegExp]>(2, [
+    oneIn<[string, readonly string[], RegExp]>(4, [
       [
         'a task that does not exist',
         ['nowhere.yml', ...claim, ...property],
@@ -283,13 +283,15 @@ describe('show', () => {
 
 describe('what is not a C program', () => {
   const witness = 'witnesses/claims/ticket-price-yaml/witness.yml';
-  it.each([
-    [witness, 'a witness'],
-    ['witnesses/claims/ticket-price-graphml/witness.graphml', 'XML'],
-    [TASK, 'a task definition'],
-    [PROPERTY, 'a property file'],
-    ['package.json', 'JSON'],
-  ])('%s is refused as one by every command that takes programs', async (program, content) => {
+  it.each(
+    oneIn(3, [
+      [witness, 'a witness'],
+      ['witnesses/claims/ticket-price-graphml/witness.graphml', 'XML'],
+      [TASK, 'a task definition'],
+      [PROPERTY, 'a property file'],
+      ['package.json', 'JSON'],
+    ]),
+  )('%s is refused as one by every command that takes programs', async (program, content) => {
     const words = ['--program', program];
     const runs = await Promise.all([
       runCli(['lint', witness, ...words]),

@@ -82,20 +82,17 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the packed package, in an empty folder', () => {
-  it.runIf(MORE)(
-    'type-checks under strict, with all its types checked, as a module and from CommonJS, and runs',
-    async () => {
-      const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
-      for (const module of ['Node16', 'NodeNext']) {
-        await run(process.execPath, [compiler, '--project', folder, '--module', module]).catch(
-          (error: { stdout?: string }) => expect.fail(error.stdout ?? String(error)),
-        );
-      }
-      expect((await run(process.execPath, [join(folder, 'out/esm.mjs')])).stdout).toBe('1\n');
-      expect((await run(process.execPath, [join(folder, 'out/common.cjs')])).stdout).toBe('1\n');
-    },
-  );
+describe.runIf(MORE)('the packed package, in an empty folder', () => {
+  it('type-checks under strict, with all its types checked, as a module and from CommonJS, and runs', async () => {
+    const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+    for (const module of ['Node16', 'NodeNext']) {
+      await run(process.execPath, [compiler, '--project', folder, '--module', module]).catch(
+        (error: { stdout?: string }) => expect.fail(error.stdout ?? String(error)),
+      );
+    }
+    expect((await run(process.execPath, [join(folder, 'out/esm.mjs')])).stdout).toBe('1\n');
+    expect((await run(process.execPath, [join(folder, 'out/common.cjs')])).stdout).toBe('1\n');
+  });
 
   it('has one solver, and no code compiled by the Node that packed it', () => {
     expect(packed.filter((path) => path.endsWith('.wasm'))).toEqual(['dist/embedded/solver/z3-built.wasm']);

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Diagnosis, ValidationResult } from '../../src/index.js';
 import { checkSchema } from '../../src/source/check-schema.js';
+import { readRegistry } from '../../src/validator/registry.js';
 import { ROOT, runCli } from './run-cli.js';
 
 const CLAIM = [
@@ -67,6 +68,19 @@ describe('doctor', () => {
       expect(stdout).toMatch(new RegExp(`${name} +${works ? 'works' : 'does not work: '}`));
     }
     expect(stdout).toContain(`cores ${diagnosis.cores.join(',')};`);
+    const [, ofVerifiers] = stdout.split(
+      '\nverifier asked about the program with the witness in it; counts only ',
+    );
+    for (const { name, instrument } of diagnosis.validators)
+      expect(ofVerifiers?.includes(`         ${name} `), name).toBe(instrument !== null);
+  });
+
+  it('says of each verifier what it gets', async () => {
+    const registry = await readRegistry();
+    for (const { name, instrument, role } of diagnosis.validators) {
+      expect(instrument).toBe(registry.get(name)?.instrument?.form ?? null);
+      expect(role === 'verifier').toBe(instrument !== null);
+    }
   });
 
   it('says which validators are usable, with the given tools', async () => {
@@ -81,6 +95,7 @@ describe('doctor', () => {
     expect(validators).toContainEqual({
       name: 'nitwit',
       role: 'validator',
+      instrument: null,
       usable: true,
       directory: tools,
       reason: null,

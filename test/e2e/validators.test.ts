@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRegistry } from '../../src/validator/registry.js';
 import { writeZip } from '../campaign/write-zip.js';
+import { oneIn } from '../effort.js';
 import { type FakeTool, makeFakeTool } from '../use-cases/validate/fake-tool.js';
 import { readTranscripts } from '../validator/transcript.js';
 import { ROOT, runCli } from './run-cli.js';
@@ -94,12 +95,14 @@ describe('validators show', () => {
 });
 
 describe('validators check', () => {
-  it.each<[string, number, RegExp]>([
-    ['nitwit', 0, /version 1\.2\.3\n {2}false\(unreach-call\) for .*\nUSABLE\n$/],
-    ['replay', 0, /version \d+\.\d+\.\d+\S*\n[\s\S]*\nUSABLE\n$/],
-    ['cpachecker', 1, /NOT USABLE: is not installed \(no cpachecker or cpa\.sh on the PATH\)\n$/],
-    ['goblint', 1, /EXCEPTION for true of [\s\S]*NOT USABLE: ended with EXCEPTION\n$/],
-  ])('%s', async (name, code, text) => {
+  it.each(
+    oneIn<[string, number, RegExp]>(2, [
+      ['nitwit', 0, /version 1\.2\.3\n {2}false\(unreach-call\) for .*\nUSABLE\n$/],
+      ['replay', 0, /version \d+\.\d+\.\d+\S*\n[\s\S]*\nUSABLE\n$/],
+      ['cpachecker', 1, /NOT USABLE: is not installed \(no cpachecker or cpa\.sh on the PATH\)\n$/],
+      ['goblint', 1, /EXCEPTION for true of [\s\S]*NOT USABLE: ended with EXCEPTION\n$/],
+    ]),
+  )('%s', async (name, code, text) => {
     const { exitCode, stdout, stderr } = await cli(['validators', 'check', name], ROOT, withTools);
     expect(stderr).toBe('');
     expect(stdout).toMatch(text);
@@ -158,47 +161,54 @@ describe('validators install', () => {
     expect(readdirSync(tools).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  it.each<[string, readonly string[], number, RegExp]>([
-    [
-      'without an archive',
-      ['nitwit'],
-      1,
-      /never downloads anything\.\n.*\n {2}https:\/\/gitlab\.com\/sosy-lab\/.*fm-tools[\s\S]*install nitwit --archive FILE\.zip\n$/,
-    ],
-    [
-      'without an archive, with an entry',
-      ['cpachecker', '--entry', join(ROOT, 'witnesses/fm-tools/cpachecker.yml')],
-      1,
-      /Fetch the archive of cpachecker from\n {2}https:\/\/doi\.org\/10\.5281\/zenodo\.\d+\n/,
-    ],
-    [
-      'of more than --max-size',
-      ['nitwit', '--archive', large, '--tools-dir', bounded, '--max-size', '2kB'],
-      2,
-      /large\.zip: holds more than 2000 bytes when unpacked; .* allow more with --max-size/,
-    ],
-    [
-      'of more than --max-entries',
-      ['nitwit', '--archive', large, '--tools-dir', bounded, '--max-entries', '3'],
-      2,
-      /large\.zip: has more than 3 entries; .* allow more with --max-entries/,
-    ],
-    [
-      'within both',
-      ['nitwit', '--archive', large, '--tools-dir', bounded, '--max-size', '4kB', '--max-entries', '4'],
-      0,
-      /^unpacked 4 files/,
-    ],
-    ['of what ships', ['replay'], 2, /'replay' is part of this program/],
-    ['without a folder', ['nitwit', '--archive', archive], 2, /there is no folder of tools to install into/],
-    ['with a wrong checksum', ['nitwit', '--sha256', 'abc'], 2, /'abc' is not a SHA-256/],
-    [
-      'that a configuration hides',
-      ['nitwit', '--archive', archive, '--tool', 'nitwit=/x'],
-      2,
-      /is only looked for in \/x/,
-    ],
-  ])('%s', async (_name, words, exitCode, message) => {
+  it.each(
+    oneIn<[string, readonly string[], number, RegExp]>(2, [
+      [
+        'without an archive',
+        ['nitwit'],
+        1,
+        /never downloads anything\.\n.*\n {2}https:\/\/gitlab\.com\/sosy-lab\/.*fm-tools[\s\S]*install nitwit --archive FILE\.zip\n$/,
+      ],
+      [
+        'without an archive, with an entry',
+        ['cpachecker', '--entry', join(ROOT, 'witnesses/fm-tools/cpachecker.yml')],
+        1,
+        /Fetch the archive of cpachecker from\n {2}https:\/\/doi\.org\/10\.5281\/zenodo\.\d+\n/,
+      ],
+      [
+        'of more than --max-size',
+        ['nitwit', '--archive', large, '--tools-dir', bounded, '--max-size', '2kB'],
+        2,
+        /large\.zip: holds more than 2000 bytes when unpacked; .* allow more with --max-size/,
+      ],
+      [
+        'of more than --max-entries',
+        ['nitwit', '--archive', large, '--tools-dir', bounded, '--max-entries', '3'],
+        2,
+        /large\.zip: has more than 3 entries; .* allow more with --max-entries/,
+      ],
+      [
+        'within both',
+        ['nitwit', '--archive', large, '--tools-dir', bounded, '--max-size', '4kB', '--max-entries', '4'],
+        0,
+        /^unpacked 4 files/,
+      ],
+      ['of what ships', ['replay'], 2, /'replay' is part of this program/],
+      [
+        'without a folder',
+        ['nitwit', '--archive', archive],
+        2,
+        /there is no folder of tools to install into/,
+      ],
+      ['with a wrong checksum', ['nitwit', '--sha256', 'abc'], 2, /'abc' is not a SHA-256/],
+      [
+        'that a configuration hides',
+        ['nitwit', '--archive', archive, '--tool', 'nitwit=/x'],
+        2,
+        /is only looked for in \/x/,
+      ],
+    ]),
+  )('%s', async (_name, words, exitCode, message) => {
     const [name = '', ...others] = words;
     const run = await install(name, ...others);
     expect(run.stdout + run.stderr).toMatch(message);
@@ -248,15 +258,17 @@ describe('validate with tools', () => {
     expect(nitwit.calls().words.slice(0, 2)).toEqual(['--fast', '-w']);
   });
 
-  it.each<[string, string, RegExp]>([
-    [
-      'a key',
-      'tool-dir: x\n',
-      /c\.yml:1:1: the document has the unknown key 'tool-dir'; see schemas\/configuration/,
-    ],
-    ['a type', 'tools-dir: ok\ntools:\n  nitwit: here\n', /c\.yml:3:11: 'nitwit' must be of type object/],
-    ['syntax', 'tools: [\n', /c\.yml:\d+:\d+: is not valid YAML/],
-  ])('points at a mistake in %s of the configuration', async (_name, text, message) => {
+  it.each(
+    oneIn<[string, string, RegExp]>(2, [
+      [
+        'a key',
+        'tool-dir: x\n',
+        /c\.yml:1:1: the document has the unknown key 'tool-dir'; see schemas\/configuration/,
+      ],
+      ['a type', 'tools-dir: ok\ntools:\n  nitwit: here\n', /c\.yml:3:11: 'nitwit' must be of type object/],
+      ['syntax', 'tools: [\n', /c\.yml:\d+:\d+: is not valid YAML/],
+    ]),
+  )('points at a mistake in %s of the configuration', async (_name, text, message) => {
     const config = join(folder, 'c.yml');
     writeFileSync(config, text);
     const { exitCode, stderr } = await cli([...CLAIM, '--config', config]);
@@ -338,32 +350,34 @@ describe('validate with a benchmark definition', () => {
     },
   );
 
-  it.each<[string, string, string[], RegExp]>([
-    [
-      'another category',
-      NAME,
-      ['--category', 'ReachSafety-ECA'],
-      /nitwit did not run: nitwit-validate-violation-witnesses-1\.0\.xml has no tasks in category ReachSafety-ECA/,
-    ],
-    [
-      'another kind',
-      'nitwit-validate-correctness-witnesses-1.0.xml',
-      [],
-      /nitwit did not run: .*\.xml is for correctness witnesses/,
-    ],
-    [
-      'another version',
-      'nitwit-validate-violation-witnesses-2.0.xml',
-      [],
-      /nitwit did not run: .*\.xml is for witnesses of version 2\.0/,
-    ],
-    [
-      'another version in the words of 2026',
-      'nitwit-validate-violation-witnesses-v2.xml',
-      [],
-      /nitwit did not run: .*\.xml is for witnesses of version 2/,
-    ],
-  ])('explains that it is for %s', async (_name, file, more, text) => {
+  it.each(
+    oneIn<[string, string, string[], RegExp]>(2, [
+      [
+        'another category',
+        NAME,
+        ['--category', 'ReachSafety-ECA'],
+        /nitwit did not run: nitwit-validate-violation-witnesses-1\.0\.xml has no tasks in category ReachSafety-ECA/,
+      ],
+      [
+        'another kind',
+        'nitwit-validate-correctness-witnesses-1.0.xml',
+        [],
+        /nitwit did not run: .*\.xml is for correctness witnesses/,
+      ],
+      [
+        'another version',
+        'nitwit-validate-violation-witnesses-2.0.xml',
+        [],
+        /nitwit did not run: .*\.xml is for witnesses of version 2\.0/,
+      ],
+      [
+        'another version in the words of 2026',
+        'nitwit-validate-violation-witnesses-v2.xml',
+        [],
+        /nitwit did not run: .*\.xml is for witnesses of version 2/,
+      ],
+    ]),
+  )('explains that it is for %s', async (_name, file, more, text) => {
     const { exitCode, stdout } = await cli(
       [...CLAIM, ...more, ...definition(file, xml('ReachSafety-Loops'))],
       ROOT,

@@ -69,16 +69,18 @@ describe('the launcher of WitnessLint', () => {
     expect((await witnessLint('--witness', file)).exitCode).toBe(0);
   });
 
-  it.each<[string, () => readonly string[], number]>([
-    ['a faulty witness', () => ['--witness', write('f.graphml', '<graphml/>')], 1],
-    ['a witness that is cut off', () => ['--witness', write('c.graphml', '<graphml>')], 1],
-    ['an empty witness', () => ['--witness', write('e.graphml', '')], 1],
-    ['text', () => ['--witness', write('t.graphml', 'no witness')], 1],
-    ['a faulty YAML witness', () => ['--witness', write('f.yml', '- entry_type: x\n')], 1],
-    ['no witness', () => ['--witness', 'no.graphml'], 5],
-    ['no program', () => ['--witness', GRAPHML, 'no.c'], 6],
-    ['a directory', () => ['--witness', '.'], 7],
-  ])('exit code for %s', async (_name, words, expected) => {
+  it.each(
+    oneIn<[string, () => readonly string[], number]>(2, [
+      ['a faulty witness', () => ['--witness', write('f.graphml', '<graphml/>')], 1],
+      ['a witness that is cut off', () => ['--witness', write('c.graphml', '<graphml>')], 1],
+      ['an empty witness', () => ['--witness', write('e.graphml', '')], 1],
+      ['text', () => ['--witness', write('t.graphml', 'no witness')], 1],
+      ['a faulty YAML witness', () => ['--witness', write('f.yml', '- entry_type: x\n')], 1],
+      ['no witness', () => ['--witness', 'no.graphml'], 5],
+      ['no program', () => ['--witness', GRAPHML, 'no.c'], 6],
+      ['a directory', () => ['--witness', '.'], 7],
+    ]),
+  )('exit code for %s', async (_name, words, expected) => {
     const { stdout, exitCode } = await witnessLint(...words());
     expect(exitCode).toBe(expected);
     expect(lastLine(stdout)).toBe(`witnesslint finished with exit code ${expected}`);
@@ -94,40 +96,44 @@ describe('the launcher of WitnessLint', () => {
     },
   );
 
-  it.each<[string, readonly string[], number, RegExp]>([
-    ['abbreviated options', ['--wit', GRAPHML, '--ig', '--strict'], 0, /^$/],
-    [
-      'an ambiguous option',
-      ['--witness', GRAPHML, '--s'],
-      2,
-      /error: ambiguous option: --s could match --strictChecking, --svcomp\n$/,
-    ],
-    [
-      'no number',
-      ['--witness', GRAPHML, '--excludeR', 'x'],
-      2,
-      /error: argument --excludeRecentChecks: invalid int value: 'x'\n$/,
-    ],
-    [
-      'a file that is not there, before anything else is wrong',
-      ['--witness', 'no.graphml', 'a', 'b'],
-      5,
-      /^$/,
-    ],
-    ['a program that is not there, before the witness', ['no.c', '--witness', 'no.graphml'], 6, /^$/],
-  ])('%s: as argparse reads them', async (_name, words, expected, message) => {
+  it.each(
+    oneIn<[string, readonly string[], number, RegExp]>(2, [
+      ['abbreviated options', ['--wit', GRAPHML, '--ig', '--strict'], 0, /^$/],
+      [
+        'an ambiguous option',
+        ['--witness', GRAPHML, '--s'],
+        2,
+        /error: ambiguous option: --s could match --strictChecking, --svcomp\n$/,
+      ],
+      [
+        'no number',
+        ['--witness', GRAPHML, '--excludeR', 'x'],
+        2,
+        /error: argument --excludeRecentChecks: invalid int value: 'x'\n$/,
+      ],
+      [
+        'a file that is not there, before anything else is wrong',
+        ['--witness', 'no.graphml', 'a', 'b'],
+        5,
+        /^$/,
+      ],
+      ['a program that is not there, before the witness', ['no.c', '--witness', 'no.graphml'], 6, /^$/],
+    ]),
+  )('%s: as argparse reads them', async (_name, words, expected, message) => {
     const { stderr, exitCode } = await witnessLint(...words);
     expect([exitCode, stderr]).toEqual([expected, expect.stringMatching(message)]);
   });
 
-  it.each<[string, readonly string[], string]>([
-    ['GraphML', ['--expectViolationWitness'], 'Witness Type-Match: True'],
-    ['GraphML', ['--expectCorrectnessWitness'], 'Witness Type-Match: False'],
-    ['GraphML', ['--expectedWitnessVersion', '1.0'], 'Witness Version-Match: True'],
-    ['YAML', ['--expectViolationWitness'], 'Witness Type-Match: True'],
-    ['YAML', ['--expectCorrectnessWitness'], 'Witness Type-Match: False'],
-    ['YAML', ['--expectedWitnessVersion', '2.1'], 'Witness Version-Match: False'],
-  ])('%s %j: %s, and no fault', async (format, words, line) => {
+  it.each(
+    oneIn<[string, readonly string[], string]>(2, [
+      ['GraphML', ['--expectViolationWitness'], 'Witness Type-Match: True'],
+      ['GraphML', ['--expectCorrectnessWitness'], 'Witness Type-Match: False'],
+      ['GraphML', ['--expectedWitnessVersion', '1.0'], 'Witness Version-Match: True'],
+      ['YAML', ['--expectViolationWitness'], 'Witness Type-Match: True'],
+      ['YAML', ['--expectCorrectnessWitness'], 'Witness Type-Match: False'],
+      ['YAML', ['--expectedWitnessVersion', '2.1'], 'Witness Version-Match: False'],
+    ]),
+  )('%s %j: %s, and no fault', async (format, words, line) => {
     const { stdout, exitCode } = await witnessLint(
       ...words,
       '--ignoreSelfLoops',
@@ -179,6 +185,8 @@ for options, witness in [([], sys.argv[2]), (['--expectCorrectnessWitness'], sys
     output = BaseTool2.RunOutput(run.stdout.splitlines(True))
     print(tool.determine_result(BaseTool2.Run(command, ProcessExitCode(raw=run.returncode << 8, value=run.returncode, signal=None), output, None)))
 `;
+
+import { oneIn } from '../effort.js';
 
 describe.skipIf(!existsSync(join(BENCHEXEC, 'benchexec/tools/witnesslint.py')))("BenchExec's module", () => {
   it('finds it, asks for its version and reads its answers', async () => {

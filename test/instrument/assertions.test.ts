@@ -11,7 +11,7 @@ import { declarationsFor } from '../prove/subject.js';
 import { type Row, readTable } from '../prove/table.js';
 
 /** A part of the rows in the suite; all of them with `INSTRUMENT_ALL=1`. */
-const isWanted = (index: number) => process.env.INSTRUMENT_ALL === '1' || index % effort(27, 3) === 0;
+const isWanted = (index: number) => process.env.INSTRUMENT_ALL === '1' || index % effort(54, 3) === 0;
 
 /** Of the table of correctness witnesses, what can be checked as a call of an error function. */
 const ROWS = readTable().filter(

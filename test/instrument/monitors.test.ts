@@ -114,7 +114,7 @@ describe.runIf(gccHas('LP64') && gccHas('ILP32'))('an instrumented program', () 
   });
   afterAll(() => programs.close());
 
-  it.each(sample(good, effort(3, 12)))(
+  it.each(sample(good, effort(2, 12)))(
     'calls the error function with the inputs that follow $title',
     async (row) => {
       const { text } = row;
@@ -130,7 +130,7 @@ describe.runIf(gccHas('LP64') && gccHas('ILP32'))('an instrumented program', () 
     },
   );
 
-  it.each(sample(bad, effort(4, 24)))('never calls it for $title', async (row) => {
+  it.each(sample(bad, effort(3, 24)))('never calls it for $title', async (row) => {
     const { text } = row;
     const binary = programs.compile(text, row.dataModel);
     const program = readFileSync(row.programFile, 'utf8');

@@ -20,6 +20,7 @@ interface Refusal {
 
 const at = (line: number, column: number) => `location: {file_name: p.c, line: ${line}, column: ${column}}`;
 const target = (line: number, column: number) => `action: follow, type: target, ${at(line, column)}`;
+const entered = (line: number, column: number) => `action: follow, type: function_enter, ${at(line, column)}`;
 const assumed = (value: string, line: number, column: number) =>
   `action: follow, type: assumption, constraint: {format: c_expression, value: "${value}"}, ${at(line, column)}`;
 
@@ -87,6 +88,13 @@ const REFUSALS: readonly Refusal[] = [
       '#define GLUE(a, b) a##b\nstatic unsigned int GLUE(__witness_, check_position);\nint main(void) {\n  GLUE(__witness_, check_position) = 1;\n  reach_error();\n}\n',
     waypoints: [assumed('0', 5, 3), target(6, 3)],
     says: 'line 1: the program has names that begin with __witness_check_',
+  },
+  {
+    because: 'nothing says whether the pointer or the argument is computed first',
+    program:
+      'int same(int v) { return v; }\nint (*pick(void))(int) { return same; }\nint main(void) {\n  int x = pick()(1);\n  reach_error();\n}\n',
+    waypoints: [entered(5, 19), target(6, 3)],
+    says: 'line 5: a call through a pointer that is computed with effects',
   },
   {
     because: 'nothing is at the location',

@@ -16,7 +16,7 @@ import {
  * of so many others.
  */
 const ALL = process.env.INSTRUMENT_ALL;
-const STEP = effort(800, 67);
+const STEP = effort(1800, 67);
 const VERIFIERS = ['frama-c-wp', 'frama-c-eva'] as const;
 /** Seconds that Z3 gets for one goal: what takes longer is not confirmed, which is never wrong. */
 const QUICK = {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { oneIn } from '../effort.js';
 import { gccHas, runWithGcc } from './gcc.js';
 import { randomSchedule } from './random-schedule.js';
 import { compileText, endText, runCompiled } from './run-program.js';
@@ -28,7 +29,7 @@ describe.runIf(gccHas('LP64'))(
       expect([...native.keys()]).toEqual(CASES);
     });
 
-    it.each(CASES)('%s', (name) => {
+    it.each(oneIn(2, CASES))('%s', (name) => {
       const checks = [{ kind: 'no-data-race' }, { kind: 'valid-deref' }] as const;
       const compiled = compileText(`${text}int main(void) { return ${name}(); }\n`, {
         threads: 'many',

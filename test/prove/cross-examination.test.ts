@@ -44,7 +44,7 @@ describe('the cross-examination of a proof', () => {
   const mutations = all.filter(({ file }) => !elsewhere.includes(file));
   const seen = new Map<string, boolean>();
 
-  it.each(oneIn(4, mutations))('sees, or says why not, that it is wrong that $says', async (mutation) => {
+  it.each(oneIn(8, mutations))('sees, or says why not, that it is wrong that $says', async (mutation) => {
     const { answer } = await examined(claimOfMutation(mutation));
     const isSeen = answer.reason.startsWith('the execution contradicts the proof: ');
     seen.set(mutation.says, isSeen);
@@ -187,7 +187,7 @@ describe('the cross-examination of a proof', () => {
 
   // Right claims: a sample, or all with PROVE_ALL=1.
   const right = readTable().filter(({ mustNotConfirm }) => !mustNotConfirm);
-  it.each(right.filter((_, index) => ALL || index % effort(18, 6) === 0))(
+  it.each(right.filter((_, index) => ALL || index % effort(36, 6) === 0))(
     'holds nothing against $id',
     async (row: Row) => {
       const { program, property, witness, witnessName, dataModel } = row;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { validateByProof } from '../../src/prove/validate-by-proof.js';
+import { oneIn } from '../effort.js';
 import { RandomSource } from '../fuzz/random-source.js';
 import { gccHas, runWithGcc } from '../machine/gcc.js';
 import { block, literal, type Operation, programOf, randomOperation } from './operations.js';
@@ -41,7 +42,7 @@ function asserting(operation: string, result: bigint): string {
   return `if ((unsigned long long)(${operation}) != ${result}ull) reach_error();`;
 }
 
-describe.each(PROGRAMS_OF_MODELS)('operations of $model, seed $seed', ({ model, seed }) => {
+describe.each(oneIn(2, PROGRAMS_OF_MODELS))('operations of $model, seed $seed', ({ model, seed }) => {
   const operations = operationsOf(seed, model);
   const defined = operations.filter(isDefined);
 

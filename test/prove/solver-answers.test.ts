@@ -50,7 +50,7 @@ const DEADLINE = Number.MAX_SAFE_INTEGER;
 
 describe('what the solver says', () => {
   it.each(
-    oneIn(2, [
+    oneIn(3, [
       ['sat'],
       ['unknown'],
       [''],

@@ -62,7 +62,7 @@ describe.runIf(gccHas('LP64') && gccHas('ILP32'))('gcc agrees with what the tabl
   });
   afterAll(() => native.close());
 
-  it.each([...subjects].filter((_, index) => index % effort(6, 1) === 0))('%s', (_name, rows) => {
+  it.each([...subjects].filter((_, index) => index % effort(12, 1) === 0))('%s', (_name, rows) => {
     const [first] = rows;
     if (first === undefined) return;
     const { program, dataModel } = first;

@@ -31,6 +31,24 @@ describe('the reason why a witness is not confirmed', () => {
       8,
       /^unknown: no execution was found that reaches the target of segment 1 \(8:5\); .* \(\d+ executions tried, not all to their ends\)$/,
     ],
+    [
+      'the location is in a function that could not be read',
+      `${REACH}\nint main(void) {\n  int x = 0;\n  int add(int y) {\n    reach_error();\n  }\n  return x;\n}`,
+      5,
+      /^unknown: segment 1: what is there could not be read: the nested function 'add' at 4:7$/,
+    ],
+    [
+      'the location is in a statement that could not be read',
+      `${REACH}\nint main(void) {\n  int x =\n    __auto_type(3);\n  return x;\n}`,
+      4,
+      /^unknown: segment 1: what is there could not be read: .* at 4:5$/,
+    ],
+    [
+      'the location is behind what could not be read',
+      `${REACH}\nint main(void) {\n  int add(int y) { return y; }\n  return\n    2;\n}`,
+      5,
+      /^unknown: segment 1: no statement begins at 5:5$/,
+    ],
   ])('%s', async (_, program, line, expected) => {
     expect(await answerTo({ program, formula: CALL, waypoints: [target(line)] })).toMatch(expected);
   });

@@ -86,6 +86,7 @@ describe('the same input gets the same answer', () => {
   it('with the same counts, too, where the work ends it', async () => {
     const [first, second] = [await examine(HASHES, WORK, 300), await examine(HASHES, WORK, 400)];
     expect(saidBy(second)).toEqual(saidBy(first));
+    expect(first).toMatchObject({ kind: 'unknown', limit: 'work' });
     expect(executionsIn(first)).toBeGreaterThan(50);
     // Nothing but the work ends the search: with some more, it goes on.
     expect(executionsIn(await examine(HASHES, 1.02 * WORK, 300))).toBeGreaterThan(executionsIn(first));
@@ -174,7 +175,12 @@ describe('limits of the command line', () => {
     ['5000', 'more than 5000 steps'],
     ['300000', 'more than 300000 steps'],
   ])('--steps %s', async (steps, expected) => {
-    expect(await reasonOf(counter, '--steps', steps)).toContain(expected);
+    const answer = await replay(counter, '--steps', steps);
+    expect(answer).toMatchObject({
+      kind: 'unknown',
+      limit: 'work',
+      reason: expect.stringContaining(expected),
+    });
   });
 
   it.each([
@@ -183,6 +189,19 @@ describe('limits of the command line', () => {
   ])('--memory %s', async (memory, expected) => {
     const body = 'for (int i = 0; i < 40; i++) malloc(1000);\nreach_error();';
     expect(await reasonOf(body, '--memory', memory)).toContain(expected);
+  });
+
+  it.each([
+    ['the memory that an execution needs', 'malloc(50000);\nreach_error();', 'memory'],
+    [
+      'the same with inputs',
+      'if (__VERIFIER_nondet_int() == 3) return 1;\nmalloc(50000);\nreach_error();',
+      'memory',
+    ],
+    ['nothing, where all was tried', 'malloc(__VERIFIER_nondet_int() == 3);', undefined],
+  ])('%s ends a search', async (_, body, limit) => {
+    const answer = await replay(body, '--memory', '20000', '--steps', '100000');
+    expect(answer.kind === 'unknown' && answer.limit).toBe(limit);
   });
 
   it('--seed begins the random inputs', () => {

@@ -245,7 +245,7 @@ async function answerTo(body: string, condition: string, cputime: number): Promi
 describe('what inputs make is known in the trees of values', () => {
   it.each(
     oneIn(
-      2,
+      4,
       ROWS.map((row) => ({ what: row[0], row })),
     ).filter(({ what }) => MORE || !LONG.has(what)),
   )('$what', async ({ row }) => {

@@ -24,6 +24,7 @@ const EXPLANATION: CorrectnessExplanation = {
     { what: 'the sum fits into int', line: 5, answer: 'follows', state: [] },
   ],
   added: [{ value: 'x % 2 == 0', line: 4, column: 3, function: 'main' }],
+  limit: null,
   assumptions: ['the stack never overflows', 'signed integer overflow wraps around'],
   written: 'better.yml',
   notWritten: null,

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { formatDiagnosis } from '../../src/report/pretty-diagnosis.js';
-import type { Diagnosis } from '../../src/use-cases/doctor/diagnose-machine.js';
+import type { DiagnosedValidator, Diagnosis } from '../../src/use-cases/doctor/diagnose-machine.js';
+
+function usable(
+  name: string,
+  role: DiagnosedValidator['role'],
+  instrument: DiagnosedValidator['instrument'],
+): DiagnosedValidator {
+  return { name, role, instrument, usable: true, directory: `/opt/${name}`, reason: null };
+}
 
 const DIAGNOSIS: Diagnosis = {
   executors: [
@@ -29,12 +37,20 @@ const DIAGNOSIS: Diagnosis = {
     {
       name: 'cpachecker',
       role: 'validator',
+      instrument: null,
       usable: false,
       directory: null,
       reason: 'needs Java 17 (no java on the PATH)',
     },
-    { name: 'nitwit', role: 'validator', usable: true, directory: '/opt/nitwit', reason: null },
-    { name: 'witnesslint', role: 'linter', usable: true, directory: '/opt/witnesslint', reason: null },
+    usable('nitwit', 'validator', null),
+    usable('witnesslint', 'linter', null),
+    {
+      ...usable('cbmc', 'verifier', 'checks'),
+      usable: false,
+      reason: 'is not installed (no cbmc on the PATH)',
+    },
+    usable('frama-c-wp', 'verifier', 'acsl'),
+    usable('mine', 'verifier', 'assertions'),
   ],
 };
 
@@ -51,6 +67,10 @@ runs     a run of sv-comp-2024 takes 2 cores and 7.0 GB: 2 at a time
 tools    nitwit      usable, in /opt/nitwit
          witnesslint usable, in /opt/witnesslint (linter)
          cpachecker  not usable: it needs Java 17 (no java on the PATH)
+verifier asked about the program with the witness in it; counts only where --validator or --extra-validators names it
+         frama-c-wp  usable, in /opt/frama-c-wp (gets annotations of ACSL)
+         mine        usable, in /opt/mine (gets checks in C)
+         cbmc        not usable: it is not installed (no cbmc on the PATH) (gets checks in C, written anew)
 `);
 });
 

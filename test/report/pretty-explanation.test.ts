@@ -6,11 +6,13 @@ const CONFIRMED: WitnessExplanation = {
   result: 'false(unreach-call)',
   reason: 'reach_error is reached in line 9',
   seed: 7,
+  limit: null,
   property: null,
   dataModel: null,
   inputs: [{ name: '__VERIFIER_nondet_int', line: 4, column: 11, value: '-5', reason: 'call', type: 'int' }],
   passed: [
     {
+      part: { kind: 'segment', number: 1 },
       what: 'segment 1: x == -5 at 5:3',
       line: 5,
       column: 3,
@@ -18,7 +20,14 @@ const CONFIRMED: WitnessExplanation = {
       variables: ['x = -5', 'y = 0'],
       step: 0,
     },
-    { what: 'segment 2: target at 9:5', line: 9, column: 5, variables: [], step: null },
+    {
+      part: { kind: 'segment', number: 2 },
+      what: 'segment 2: target at 9:5',
+      line: 9,
+      column: 5,
+      variables: [],
+      step: null,
+    },
   ],
   missing: null,
   observed: null,
@@ -145,7 +154,17 @@ Seed 7
         observed: evil,
         end: evil,
         inputs: [{ name: evil, line: 1, column: 1, value: evil, reason: 'call', type: 'int' }],
-        passed: [{ what: evil, line: 1, column: 1, function: evil, variables: [evil], step: null }],
+        passed: [
+          {
+            part: { kind: 'invariant', value: evil },
+            what: evil,
+            line: 1,
+            column: 1,
+            function: evil,
+            variables: [evil],
+            step: null,
+          },
+        ],
       },
       'plain',
     );

@@ -88,6 +88,11 @@ To find out why: witness-check explain witness.yml --task task.yml --property un
       '74 MB, approximate: not for hostile validators)\n',
     ],
     ['a validator without a say', { runs: [{ ...RUN, role: 'reference' }] }, '74 MB, not counted)\n'],
+    [
+      'a verifier',
+      { runs: [{ ...RUN, role: 'verifier' }] },
+      '74 MB, a verifier on the program with the witness in it)\n',
+    ],
     ['a run without sandbox', { runs: [{ ...RUN, sandbox: 'none' }] }, '74 MB, not sandboxed)\n'],
     [
       'a directory that was kept',

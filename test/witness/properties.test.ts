@@ -243,6 +243,6 @@ describe('a mutated witness', () => {
         expect(Math.min(line, column)).toBeGreaterThanOrEqual(1);
       }
     });
-    fc.assert(run, { numRuns: effort(300, 1000) });
+    fc.assert(run, { numRuns: effort(150, 1000) });
   });
 });

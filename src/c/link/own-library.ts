@@ -1,5 +1,6 @@
 import { isLibraryName } from '../library/library-names.js';
-import type { FunctionEntity, TypedProgram } from '../tree/typed-program.js';
+import type { SourceRange } from '../tree/source-range.js';
+import type { TypedProgram } from '../tree/typed-program.js';
 
 /** Reserved names of the library that programs define for themselves, and that nothing else calls. */
 const OWN: ReadonlySet<string> = new Set(['__assert_fail', '__assert', '__assert_perror_fail']);
@@ -83,14 +84,41 @@ const WITHOUT_MEMORY: ReadonlySet<string> = new Set([
   'tolower',
 ]);
 
-/** A function of the program that is called without a call in it, at the start or the end; undefined: there is none. */
-export function findHiddenEntry({ functions }: TypedProgram): FunctionEntity | undefined {
-  return functions.find(({ name, definition }) => definition !== undefined && isCalledByStartFiles(name));
+/** A function that the program defines with a name of the implementation, so that its text does not tell who calls it. */
+export interface ReservedFunction {
+  readonly name: string;
+  readonly range: SourceRange;
+  /** Who else calls it; a builtin is called by nobody: gcc puts its own in place of each call, and clang refuses it. */
+  readonly meaning: 'called-around-main' | 'called-by-library' | 'builtin';
 }
 
-function isCalledByStartFiles(name: string): boolean {
+/** The first such function; undefined: there is none. */
+export function findReservedFunction({ functions }: TypedProgram): ReservedFunction | undefined {
+  for (const { name, definition } of functions) {
+    const meaning = meaningOf(name);
+    if (definition !== undefined && meaning !== undefined)
+      return { name, range: definition.nameRange, meaning };
+  }
+  return undefined;
+}
+
+function meaningOf(name: string): ReservedFunction['meaning'] | undefined {
+  if (OF_START_FILES.has(name)) return 'called-around-main';
   const isReserved = /^_[_A-Z]/.test(name);
-  return OF_START_FILES.has(name) || (isReserved && !OWN.has(name) && isLibraryName(name));
+  if (!isReserved || OWN.has(name) || !isLibraryName(name)) return undefined;
+  return name.startsWith('__builtin_') ? 'builtin' : 'called-by-library';
+}
+
+/** What keeps its program from being examined, as a sentence without a full stop. */
+export function describeReservedFunction({ name, meaning }: ReservedFunction): string {
+  switch (meaning) {
+    case 'called-around-main':
+      return `the program defines ${name}, which is called before or after main`;
+    case 'called-by-library':
+      return `the program defines ${name}, which the library may call`;
+    case 'builtin':
+      return `the program defines ${name}, but gcc calls its own builtin of this name`;
+  }
 }
 
 /**

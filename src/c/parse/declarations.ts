@@ -123,6 +123,10 @@ export function parseDeclared(
     return;
   }
   if (type.kind === 'function') {
+    // Behind a nested function there is no semicolon; `auto` declares one. Called, it is not the function of the file.
+    const isEnded = specifiers.storage !== 'automatic' && (state.at(';') || state.at(','));
+    if (state.function !== undefined && !isEnded)
+      reject('unsupported', unsupported('nested-function', name.text), name);
     const entity = declareFunction(state, name, type, attributes);
     if (specifiers.storage === 'static') state.program.internal.add(entity);
     return;

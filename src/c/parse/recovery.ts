@@ -32,11 +32,21 @@ export function skipStatement(state: ParseState): void {
       state.accept(';');
       return;
     } else {
-      while (state.token.kind !== 'end' && !state.at(';') && !state.at('}')) skipToken(state);
-      state.accept(';');
+      skipToEnd(state);
       return;
     }
   }
+}
+
+/** Up to a semicolon, or the body of a nested function, behind which there is none. */
+function skipToEnd(state: ParseState): void {
+  while (state.token.kind !== 'end' && !state.at(';') && !state.at('}') && !state.at('=')) {
+    const isBody = state.at('{') && state.previous.text === ')';
+    skipToken(state);
+    if (isBody) return;
+  }
+  while (state.token.kind !== 'end' && !state.at(';') && !state.at('}')) skipToken(state);
+  state.accept(';');
 }
 
 /** The body of a skipped `if` or `do`; the depth limit of the parser bounds nesting without braces. */

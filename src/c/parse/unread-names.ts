@@ -45,9 +45,14 @@ export function hideUnread(state: ParseState, from: number, kind: ProblemKind): 
     for (const tag of tags)
       if (!state.scope.tags.has(tag.text)) state.declareTag(tag, newRecord(state, 'struct', tag.text));
   }
-  // What the scope itself has cannot be declared in it once more.
+  // What the scope had before cannot be declared in it once more; what was read of this before it failed is no declaration.
+  const start = tokens[0]?.start ?? 0;
+  const isOlder = (name: string) => {
+    const known = state.scope.names.get(name);
+    return known !== undefined && (known.range?.start ?? -1) < start;
+  };
   const names = isGarbled
-    ? wordsOutsideBlocks(tokens).filter(({ text }) => !state.scope.names.has(text))
+    ? wordsOutsideBlocks(tokens).filter(({ text }) => !isOlder(text))
     : possiblyDeclared(state, tokens);
   for (const name of names) state.declare(name, { kind: 'unread' });
 }

@@ -52,6 +52,7 @@ export const UNSUPPORTED_IN_C = {
   'long-bit-field': { text: 'a bit-field of type …', explanation: 'of an integer type of 128 bits' },
   'variable-member': { text: 'a member of variable length', explanation: '' },
   'outside-statement-expression': { text: 'a statement expression outside a function', explanation: '' },
+  'nested-function': { text: "the nested function '…'", explanation: 'of GNU C' },
   'lost-switch-label': { text: 'a switch with a label that could not be read', explanation: '' },
   'typedef-alignment': { text: "an alignment of '…' by typedef", explanation: '' },
   'argument-type': {

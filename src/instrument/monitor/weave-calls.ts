@@ -2,12 +2,15 @@ import { visitExpressions } from '../../c/tree/parts.js';
 import type { CallExpression, TypedExpression } from '../../c/tree/typed-expression.js';
 import { NotExpressible } from '../subject/failure.js';
 import { spellType } from '../text/spell-type.js';
+import type { Wrap } from '../text/wraps.js';
 import type { Hook } from './hook.js';
 import { valueName } from './names.js';
 import type { NumberedHook, Weaving } from './weaving.js';
 
 /** Puts steps before and after calls. */
 export class CallWeaver {
+  /** What stands around arguments: further outside than what belongs to a call that is the whole argument. */
+  readonly aroundArguments: Wrap[] = [];
   readonly #weaving: Weaving;
   /** Where operands begin that the monitor is told. */
   readonly #offsets: readonly number[];
@@ -24,9 +27,13 @@ export class CallWeaver {
     const { hook, number } = numbered;
     const { line, conditions } = hook;
     const range = this.#callRange(call, line);
-    const { arguments: list, functionType } = call;
-    const isPure = conditions.length === 0 || !list.some(hasAssignment);
-    if (isPure && list.every((each) => this.#isQuiet(each))) {
+    const { arguments: list, callee, functionType } = call;
+    const pointers = callee.kind === 'indirect' ? [callee.pointer] : [];
+    const isStill = (each: TypedExpression) =>
+      (conditions.length === 0 || !hasAssignment(each)) && this.#isQuiet(each);
+    if (!pointers.every(isStill))
+      throw new NotExpressible(line, 'a call through a pointer that is computed with effects');
+    if (list.every(isStill)) {
       this.#weaving.wraps.push({ ...range, before: `(${this.#weaving.step(numbered)}, `, after: ')' });
       return;
     }
@@ -36,7 +43,7 @@ export class CallWeaver {
       throw new NotExpressible(line, 'a call with arguments that have effects');
     const variable = valueName(number);
     this.#weaving.definitions.push(`static ${spellType(only.type, line)} ${variable};`);
-    this.#weaving.wraps.push({
+    this.aroundArguments.push({
       start: opening,
       end: call.closingParenthesis.start,
       before: `(${variable} = `,

@@ -1,3 +1,4 @@
+import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { NotExpressible } from '../subject/failure.js';
 import type { Edit } from '../text/edits.js';
@@ -67,7 +68,8 @@ class Weaver {
 
   get woven(): Woven {
     const { wraps, replacements, definitions } = this.#weaving;
-    return { wraps: [...wraps, ...this.#statements.behindInitial], replacements, definitions };
+    const ordered = [...this.#calls.aroundArguments, ...wraps, ...this.#statements.behindInitial];
+    return { wraps: ordered, replacements, definitions };
   }
 
   add(numbered: NumberedHook): void {
@@ -108,9 +110,11 @@ class Weaver {
         this.#loopHead(place.statement, numbered);
         return;
       case 'operand': {
-        const { start, end } = place.expression.range;
+        const { expression } = place;
+        const { start, end } = expression.range;
         weaving.requireText(start, end, line);
-        weaving.around({ start, end }, numbered, 'in-parentheses');
+        if (isKept(expression)) weaving.keeping({ start, end }, numbered, expression.type);
+        else weaving.around({ start, end }, numbered, 'in-parentheses');
         return;
       }
       case 'call':
@@ -149,4 +153,11 @@ class Weaver {
     const step = `${this.#weaving.step(numbered)}, `;
     this.#weaving.wraps.push({ start, end, before: start < end ? step : ` ${step}1`, after: '' });
   }
+}
+
+/** Whether the value of a condition is the result where it is true: the front end keeps that of `a ?: b`. */
+function isKept(condition: TypedExpression): boolean {
+  if (condition.kind !== 'assign') return false;
+  const { place } = condition;
+  return place.kind === 'variable' && place.variable.origin === 'hidden';
 }

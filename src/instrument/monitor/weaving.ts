@@ -1,10 +1,12 @@
 import { visitExpressions } from '../../c/tree/parts.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
+import type { CType } from '../../c/type/c-type.js';
 import { spellInC } from '../assertions/c-expression.js';
 import { asInProgram, definednessOf } from '../assertions/defined-expression.js';
 import { NotExpressible } from '../subject/failure.js';
 import type { Edit } from '../text/edits.js';
 import type { WrittenTokens } from '../text/loop-heads.js';
+import { spellType } from '../text/spell-type.js';
 import type { Wrap } from '../text/wraps.js';
 import type { Hook, HookCondition } from './hook.js';
 import { holdsName, stepName, TRUTH, valueName } from './names.js';
@@ -64,6 +66,14 @@ export class Weaving {
       before: `${open}${TRUTH} = (`,
       after: `) != 0, ${this.step(numbered, ['int', TRUTH])}, ${TRUTH}${close}`,
     });
+  }
+
+  /** The outcome of a decision whose value the program uses as it is: `a` of `a ?: b`. */
+  keeping({ start, end }: Pick<Wrap, 'start' | 'end'>, numbered: NumberedHook, type: CType): void {
+    const value = valueName(numbered.number);
+    this.definitions.push(`static ${spellType(type, numbered.hook.line)} ${value};`);
+    const step = this.step(numbered, ['int', `${value} != 0`]);
+    this.wraps.push({ start, end, before: `(${value} = (`, after: `), ${step}, ${value})` });
   }
 
   /** @throws NotExpressible if a macro makes an expression, or its parentheses stand around it */

@@ -1,5 +1,13 @@
-import type { CType } from '../../c/type/c-type.js';
+import type { CType, FloatName } from '../../c/type/c-type.js';
 import { NotExpressible } from '../subject/failure.js';
+
+/** For clang, the name that C23 gives to a type of gcc is none on the machines of the competition. */
+const FLOAT_NAMES: Readonly<Record<FloatName, string>> = {
+  float: 'float',
+  double: 'double',
+  'long double': 'long double',
+  _Float128: '__float128',
+};
 
 /**
  * A type as C writes it in a cast, without qualifiers: nothing is written through what a witness says.
@@ -13,7 +21,7 @@ export function spellType(type: CType, line: number): string {
     case 'integer':
       return type.name;
     case 'float':
-      if (type.form === 'standard') return type.name;
+      if (type.form === 'standard') return FLOAT_NAMES[type.name];
       break;
     case 'pointer':
       if (type.target.kind !== 'array' && type.target.kind !== 'function') {

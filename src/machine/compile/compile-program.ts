@@ -1,4 +1,4 @@
-import { findHiddenEntry } from '../../c/link/own-library.js';
+import { findReservedFunction } from '../../c/link/own-library.js';
 import { partsOfInitialiser, visitExpressions } from '../../c/tree/parts.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import { done, failed } from '../../vocabulary/attempt.js';
@@ -30,12 +30,8 @@ export function compileProgram(program: TypedProgram, options: CompileOptions): 
     const at = `${around.range.line}:${around.range.column}`;
     return failed({ code: 'runs-around-main', name: options.entryFunction, what: around.message, at });
   }
-  const hidden = findHiddenEntry(program);
-  if (hidden?.definition !== undefined) {
-    const { line, column } = hidden.definition.nameRange;
-    const what = `the function ${hidden.name}`;
-    return failed({ code: 'runs-around-main', name: options.entryFunction, what, at: `${line}:${column}` });
-  }
+  const reserved = findReservedFunction(program);
+  if (reserved !== undefined) return failed({ code: 'reserved-function', reserved });
   const [misread] = program.misread;
   if (misread !== undefined) {
     const at = `${misread.range.line}:${misread.range.column}`;

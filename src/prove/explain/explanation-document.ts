@@ -3,7 +3,7 @@ import type { ProofExplanation } from './explain-proof.js';
 
 /** What was found out as a document, for programs; docs/reference/prove.md describes its shape. */
 export function explanationDocument(
-  { status, reason, notes, unplaced }: ProveAnswer,
+  { status, reason, notes, unplaced, limit }: ProveAnswer,
   explanation: ProofExplanation | undefined,
 ): object {
   return {
@@ -14,6 +14,7 @@ export function explanationDocument(
     obligations: explanation?.obligations ?? [],
     added: explanation?.added ?? null,
     unplaced: unplaced ?? null,
+    limit: limit ?? null,
     assumptions: status === 'true' ? (explanation?.assumptions ?? []) : [],
   };
 }

@@ -1,3 +1,4 @@
+import type { ReachedLimit } from '../../vocabulary/reached-limit.js';
 import type { PlacedInvariant } from '../witness/place-invariants.js';
 
 /** What prove says about a witness. */
@@ -10,6 +11,8 @@ export interface ProveAnswer {
   readonly added?: readonly PlacedInvariant[];
   /** The part of the witness that keeps it from being examined, if one does. */
   readonly unplaced?: UnplacedPart;
+  /** What ended the search for a proof before everything was tried. */
+  readonly limit?: ReachedLimit;
 }
 
 /** A part that has no place in the program, or is not understood there; `index`: among parts of its kind, from 0. */

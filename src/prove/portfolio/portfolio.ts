@@ -20,10 +20,11 @@ export async function proveByPortfolio(task: ProofTask, means: Means): Promise<P
   const notes: string[] = [];
   let reason: string | undefined;
   const settled = new Set<string>();
-  for (const strategy of strategiesFor(task, means)) {
+  const strategies = strategiesFor(task, means);
+  for (const strategy of strategies) {
     const { name, family, work, total } = strategy;
     if (settled.has(family)) continue;
-    if (millisecondsLeft(means) === 0) return unknown(timeOut(reason), notes);
+    if (millisecondsLeft(means) === 0) return { ...unknown(timeOut(reason), notes), limit: 'cputime' };
     means.evidence?.clear();
     const meter = new WorkMeter(total);
     try {
@@ -45,7 +46,8 @@ export async function proveByPortfolio(task: ProofTask, means: Means): Promise<P
       settled.add(family);
     }
   }
-  return unknown(reason ?? 'no way of proving applies', notes);
+  const isOpen = isCutShort(task, means) && strategies.some(({ family }) => !settled.has(family));
+  return { ...unknown(reason ?? 'no way of proving applies', notes), ...(isOpen && { limit: 'rounds' }) };
 }
 
 /** All rounds; only the first one where nothing in the program is executed more than once. */
@@ -53,6 +55,11 @@ function strategiesFor({ program, checks }: ProofTask, { rounds }: Means): reado
   return ROUNDS.slice(0, hasRounds(program) ? rounds : 1)
     .flat()
     .filter(({ termination }) => checks.termination !== 'checked' || termination === 'shows');
+}
+
+/** Whether there would be further rounds. */
+function isCutShort({ program }: ProofTask, { rounds }: Means): boolean {
+  return rounds !== undefined && rounds < ROUNDS.length && hasRounds(program);
 }
 
 /** What a translation of more rounds may not meet, or with larger limits. */

@@ -1,4 +1,4 @@
-import { findHiddenEntry } from '../../c/link/own-library.js';
+import { findReservedFunction, type ReservedFunction } from '../../c/link/own-library.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
@@ -21,7 +21,7 @@ const THREADS: ReadonlySet<string> = new Set(['pthread_create', 'thrd_create', '
 export type ProgramFailure =
   | { readonly code: 'starts-threads'; readonly function: string }
   /** It is called at the start or the end, by what is linked with the program. */
-  | { readonly code: 'hidden-entry'; readonly function: string }
+  | { readonly code: 'reserved-function'; readonly reserved: ReservedFunction }
   /** `message`: of the front end. */
   | { readonly code: 'unreadable-program'; readonly line: number; readonly message: string };
 
@@ -31,8 +31,8 @@ export function findObstacle(program: TypedProgram): ProgramFailure | undefined 
     ({ name, definition }) => THREADS.has(name) && definition === undefined,
   );
   if (thread !== undefined) return { code: 'starts-threads', function: thread.name };
-  const hidden = findHiddenEntry(program);
-  if (hidden !== undefined) return { code: 'hidden-entry', function: hidden.name };
+  const reserved = findReservedFunction(program);
+  if (reserved !== undefined) return { code: 'reserved-function', reserved };
   const problem = program.problems.find((each) => each.function === undefined);
   if (problem === undefined) return undefined;
   return { code: 'unreadable-program', line: problem.range.line, message: problem.message };

@@ -1,8 +1,9 @@
 import type { ExecutionTrace } from '../../vocabulary/execution-trace.js';
+import type { ReachedLimit } from '../../vocabulary/reached-limit.js';
 import type { WitnessDiagnosis } from '../../vocabulary/witness-diagnosis.js';
 import { documentInFiles } from '../claim/locations-in-files.js';
 import { observationText } from '../claim/observation.js';
-import type { WitnessTrace } from '../claim/witness-trace.js';
+import { variableText, type WitnessTrace } from '../claim/witness-trace.js';
 import type { TracedExecution } from '../explain/trace-execution.js';
 import type { Run } from '../search/inputs/run-once.js';
 import type { SearchExtent } from '../search/inputs/search-settings.js';
@@ -62,6 +63,8 @@ export type ReplayAnswer =
       readonly execution: ShownExecution | undefined;
       /** How much was tried to follow a violation witness. */
       readonly tried?: { readonly executions: number; readonly extent: SearchExtent };
+      /** What ended the search before everything was tried. */
+      readonly limit?: ReachedLimit | undefined;
     };
 
 /** What is known beside an answer. */
@@ -85,8 +88,9 @@ export function answerDocument(
   const trace: ExecutionTrace | null = traced?.trace ?? null;
   const told = {
     inputs: execution?.inputs ?? [],
-    passed: (execution?.witnessTrace.steps ?? []).map(({ event: _, ...step }, index) => ({
+    passed: (execution?.witnessTrace.steps ?? []).map(({ event: _, variables, ...step }, index) => ({
       ...step,
+      variables: variables.map(variableText),
       step: traced?.executionSteps[index] ?? null,
     })),
     missing: execution?.witnessTrace.missing ?? null,
@@ -104,6 +108,7 @@ export function answerDocument(
     result: resultText(answer),
     reason: answer.kind === 'false' ? answer.how : answer.reason,
     seed,
+    limit: reachedLimit(answer) ?? null,
     property: claim?.property.text ?? null,
     dataModel: claim?.frontEnd.program.dataModel ?? null,
     ...documentInFiles(told, claim?.frontEnd.program.files ?? []),
@@ -114,6 +119,11 @@ export function answerDocument(
 export function resultText(answer: ReplayAnswer): string {
   if (answer.kind === 'unknown') return 'unknown';
   return answer.subproperty === undefined ? 'false' : `false(${answer.subproperty})`;
+}
+
+/** What ended the search for an answer, if a limit did. */
+export function reachedLimit(answer: ReplayAnswer): ReachedLimit | undefined {
+  return answer.kind === 'unknown' ? answer.limit : undefined;
 }
 
 /** Inputs as one line. */

@@ -8,6 +8,7 @@ import type { ReplayAnswer } from './answer.js';
 import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from './answers.js';
 import { describeEnd } from './describe-end.js';
 import { describeExtent, onlyExecutionExtent } from './describe-extent.js';
+import { limitOfSearch } from './limit-of-search.js';
 import { findMergedInputs } from './merged-inputs.js';
 import { ReplaySession } from './replay-session.js';
 import { compileSubject, executionBudget } from './subject.js';
@@ -41,7 +42,13 @@ export class Session extends ReplaySession {
     const { effort, request, property } = this.subject;
     if (first.execution.inputs.length === 0) {
       const tried = { executions: 1, extent: onlyExecutionExtent(first) };
-      return unconfirmedAnswer({ run: first, tried, extent: 'the program takes no inputs', property });
+      return unconfirmedAnswer({
+        run: first,
+        tried,
+        extent: 'the program takes no inputs',
+        property,
+        effort,
+      });
     }
     let result: SearchResult | undefined;
     let executions = 0;
@@ -64,7 +71,7 @@ export class Session extends ReplaySession {
     }
     const tried = { executions: Math.max(1, executions), extent: result?.extent ?? 'budget' } as const;
     const run = result?.furthest ?? first;
-    return unconfirmedAnswer({ run, tried, extent: describeExtent(tried), property });
+    return unconfirmedAnswer({ run, tried, extent: describeExtent(tried), property, effort });
   }
 
   /** With every input 0. If nothing depends on inputs, it may use all allowed statements. */
@@ -90,6 +97,7 @@ export class Session extends ReplaySession {
     if (first.execution.inputs.length > 0) return this.#refuteByInputs();
     return unknownAnswer(
       `executions cannot confirm a correctness witness; the program takes no inputs, and its execution ${describeEnd(first.end)}`,
+      limitOfSearch(onlyExecutionExtent(first), first.end, this.subject.effort),
     );
   }
 
@@ -111,7 +119,10 @@ export class Session extends ReplaySession {
       if (result.extent !== 'budget' || effort.exhausted !== undefined) break;
     }
     const extent = describeExtent({ executions, extent: result?.extent ?? 'budget' });
-    return unknownAnswer(`executions cannot confirm a correctness witness, and none refutes it (${extent})`);
+    return unknownAnswer(
+      `executions cannot confirm a correctness witness, and none refutes it (${extent})`,
+      result && limitOfSearch(result.extent, result.furthest.end, effort),
+    );
   }
 
   #execute(

@@ -15,6 +15,7 @@ import type { ReplayAnswer } from './answer.js';
 import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from './answers.js';
 import { describeEnd } from './describe-end.js';
 import { countExecutions, TIMED_OUT } from './describe-extent.js';
+import { limitOfSearch } from './limit-of-search.js';
 import { ReplaySession } from './replay-session.js';
 import { executionBudget, namesIn } from './subject.js';
 
@@ -54,8 +55,8 @@ export class ThreadSession extends ReplaySession {
     const furthest = this.#furthest;
     if (furthest === undefined) return unknownAnswer('no execution was tried');
     const tried = { executions: this.#executions, extent: this.#triedExtent(schedules) };
-    const { property } = this.subject;
-    return unconfirmedAnswer({ run: furthest, tried, extent: this.#extent(schedules), property });
+    const { property, effort } = this.subject;
+    return unconfirmedAnswer({ run: furthest, tried, extent: this.#extent(schedules), property, effort });
   }
 
   async refute(): Promise<ReplayAnswer> {
@@ -65,6 +66,7 @@ export class ThreadSession extends ReplaySession {
     const end = this.#furthest === undefined ? '' : `; one of them ${describeEnd(this.#furthest.end)}`;
     return unknownAnswer(
       `executions cannot confirm a correctness witness, and none refutes it (${this.#extent(schedules)}${end})`,
+      this.#furthest && limitOfSearch(this.#triedExtent(schedules), this.#furthest.end, this.subject.effort),
     );
   }
 

@@ -5,6 +5,7 @@ import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { Waypoint as WitnessWaypoint } from '../../witness/witness.js';
 import { branchingBeginningAt, operandOfStatementAt } from './branching-without-keyword.js';
 import { creatingCallAt } from './creating-call.js';
+import { missingPoint } from './missing-point.js';
 import { oneLine } from './one-line.js';
 import {
   type BranchingPoint,
@@ -232,9 +233,10 @@ export class Resolver {
 
   /** The point that a location means: with a column, the point there; without one, the leftmost of the line. */
   #pointAt<Sought extends SoughtPoint>(
-    { location: { line, column, function: name } }: WitnessWaypoint,
+    { location }: WitnessWaypoint,
     sought: Sought,
   ): Attempt<Extract<ProgramPoint, { kind: Sought }>, PointFailure> {
+    const { line, column, function: name } = location;
     const inLine = this.#points.filter(
       (point): point is Extract<ProgramPoint, { kind: Sought }> =>
         point.at.line === line && point.kind === sought,
@@ -242,8 +244,8 @@ export class Resolver {
     const point =
       column === undefined ? inLine[0] : inLine.find((each: ProgramPoint) => each.at.column === column);
     if (point === undefined) {
-      const others = [...new Set(inLine.map((each) => locationText(each)))].slice(0, 4);
-      return failed({ code: 'no-point', sought, line, column, others });
+      const others = inLine.map((each) => locationText(each));
+      return failed(missingPoint(location, sought, others, this.#settings.program));
     }
     const wrong = wrongFunction(name, point.function);
     return wrong === undefined ? done(point) : failed(wrong);

@@ -5,6 +5,7 @@ import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import type { ExecutionEnd, Where } from '../../machine/interface/execution-end.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { WaypointLocation } from '../../witness/witness.js';
+import { missingPoint } from './missing-point.js';
 import type { ProgramPoint, StatementPoint } from './program-points.js';
 import { type ResolverSettings, wrongFunction } from './resolve-waypoint.js';
 import type { TargetLocation } from './waypoint.js';
@@ -41,8 +42,8 @@ export function findTarget(
   );
   const [first] = matching;
   if (first === undefined || column === undefined) {
-    const others = [...new Set(candidates.map(({ place }) => `${line}:${place.range.column}`))].slice(0, 4);
-    return failed({ code: 'no-point', sought: 'statement', line, column: location.column, others });
+    const others = candidates.map(({ place }) => `${line}:${place.range.column}`);
+    return failed(missingPoint(location, 'statement', others, settings.program));
   }
   const wrong = wrongFunction(location.function, first.function);
   if (wrong !== undefined) return failed(wrong);

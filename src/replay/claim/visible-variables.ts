@@ -5,6 +5,7 @@ import type { Probe, ScalarValue, State } from '../../machine/interface/executio
 import { formatValue } from '../../solve/conditions.js';
 import type { VariableValue } from '../../vocabulary/execution-trace.js';
 import type { ProgramPoint } from './program-points.js';
+import type { PassedVariable } from './witness-trace.js';
 
 /** How many variables are reported for one moment. */
 const MAXIMUM_TOLD = 12;
@@ -24,16 +25,19 @@ export class VisibleVariables {
   }
 
   /** @param result value of the call that was just evaluated */
-  describe(probe: Probe, result: ScalarValue | undefined, state: State): readonly string[] {
+  describe(probe: Probe, result: ScalarValue | undefined, state: State): readonly PassedVariable[] {
     const offset = probe.at.start;
     const frame = state.innermost();
     const pending = probe.kind === 'statement' ? undefined : this.#pendingAt(offset);
     const variables = state
       .describe(frame)
       .filter(({ variable }) => variable !== pending && this.#isVisible(variable, offset))
-      .map(({ name, value }) => `${name} = ${value}`);
-    const returned = probe.kind === 'call-end' && result !== undefined;
-    return [...(returned ? [`\\result = ${formatValue(result)}`] : []), ...variables].slice(0, MAXIMUM_TOLD);
+      .map(({ name, value }) => ({ name, value }));
+    const returned =
+      probe.kind === 'call-end' && result !== undefined
+        ? [{ name: '\\result', value: formatValue(result) }]
+        : [];
+    return [...returned, ...variables].slice(0, MAXIMUM_TOLD);
   }
 
   /** All that can be named at a location and has a value there, variables of the file last. */

@@ -25,6 +25,8 @@ export type PointFailure =
       /** Suitable points of the same line: `12:3`. */
       readonly others: readonly string[];
     }
+  /** The location is in a part of the program that could not be read, because of what is at this place. */
+  | { readonly code: 'unread'; readonly line: number; readonly column: number; readonly problem: string }
   | WrongFunction;
 
 /** The location says that it is in another function than it is. */
@@ -56,6 +58,8 @@ export function describeWaypointFailure(failure: WaypointFailure): string {
       const hint = others.length === 0 ? '' : `; ${others.length === 1 ? one : more} at ${others.join(', ')}`;
       return `${none} at ${where}${hint}`;
     }
+    case 'unread':
+      return `what is there could not be read: ${failure.problem} at ${failure.line}:${failure.column}`;
     case 'wrong-function':
       return `the location is in the function ${failure.actual}, not in ${failure.stated}`;
     case 'unknown-action':

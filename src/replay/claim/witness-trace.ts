@@ -1,8 +1,13 @@
 import type { State } from '../../machine/interface/execution.js';
+import type { TracedPart } from '../../vocabulary/witness-diagnosis.js';
 import type { Observation } from './observation.js';
+
+/** How many variables are told of one location. */
+const MAXIMUM_VARIABLES = 12;
 
 /** One passed waypoint or edge. */
 export interface PassedPart {
+  readonly part: TracedPart;
   /** `segment 2: branching at 9:3 is true`, `edge q1 to q2`. */
   readonly what: string;
   readonly line: number;
@@ -10,8 +15,14 @@ export interface PassedPart {
   readonly function: string | undefined;
   /** Number of locations that had been passed, this one included. */
   readonly event: number;
-  /** Variables of the function at that moment, `x = 5`. */
-  readonly variables: readonly string[];
+  /** Variables of the function at that moment. */
+  readonly variables: readonly PassedVariable[];
+}
+
+/** A variable with its value as text for people. */
+export interface PassedVariable {
+  readonly name: string;
+  readonly value: string;
 }
 
 /** The part of a witness that an execution has not passed, and that comes next. */
@@ -23,6 +34,8 @@ export interface NextPart {
   readonly number: number;
   /** `again`: it was passed before, and what comes next is to pass it once more. */
   readonly turn: 'first' | 'again';
+  /** Of an edge, the outcome that it states of the decision. */
+  readonly control: 'condition-true' | 'condition-false' | undefined;
   /** What it asks for: `the branching if at 9:3 to be true`. */
   readonly wants: string;
   readonly line: number | undefined;
@@ -45,11 +58,16 @@ export interface WitnessTrace {
   readonly remark?: string | undefined;
 }
 
-/** Names and values of the variables in a frame, up to a limit, as text for people. */
-export function describeVariables(state: State): readonly string[] {
+/** The variables in a frame, up to a limit. */
+export function describeVariables(state: State): readonly PassedVariable[] {
   const frame = state.innermost();
   return state
     .describe(frame)
-    .slice(0, 12)
-    .map(({ name, value }) => `${name} = ${value}`);
+    .slice(0, MAXIMUM_VARIABLES)
+    .map(({ name, value }) => ({ name, value }));
+}
+
+/** `x = 5`, as sentences and documents have it. */
+export function variableText({ name, value }: PassedVariable): string {
+  return `${name} = ${value}`;
 }

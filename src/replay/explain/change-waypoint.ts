@@ -111,8 +111,8 @@ function ofNumbers(waypoint: Waypoint, owner: WaypointOwner): readonly ChangedWa
       waypoint: without,
       kind: 'omission',
       instead: (found) => {
-        const passed = found.witnessTrace.steps.find(({ what }) =>
-          what.startsWith(`segment ${owner.number}:`),
+        const passed = found.witnessTrace.steps.find(
+          ({ part }) => part.kind === 'segment' && part.number === owner.number,
         );
         return otherNumbers(constraint.value).flatMap(({ texts }) =>
           texts(found, passed?.variables ?? []).map((value) => saying(waypoint, owner, value)),

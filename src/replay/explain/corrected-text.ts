@@ -1,5 +1,6 @@
 import { nearestName } from '../../source/nearest-name.js';
 import type { ShownExecution } from '../answer/answer.js';
+import type { PassedVariable } from '../claim/witness-trace.js';
 
 /** Longer texts are not corrected. */
 const MAXIMUM_LENGTH = 500;
@@ -29,7 +30,7 @@ export function correctedTexts(text: string, program: string): readonly string[]
 export interface OtherNumbers {
   readonly name: string;
   /** Off by one first, then what `found` had there and took as inputs. */
-  readonly texts: (found: ShownExecution, valuesThere: readonly string[]) => readonly string[];
+  readonly texts: (found: ShownExecution, there: readonly PassedVariable[]) => readonly string[];
 }
 
 /** The equations of a condition with other numbers. */
@@ -42,11 +43,9 @@ export function otherNumbers(text: string): readonly OtherNumbers[] {
       `${text.slice(0, begin)}${value}${text.slice(begin + number.length)}`;
     return {
       name,
-      texts: ({ inputs }, valuesThere) => {
+      texts: ({ inputs }, variables) => {
         const stated = BigInt(number);
-        const there = valuesThere.flatMap((each) =>
-          each.startsWith(`${name} = `) ? [each.slice(name.length + 3)] : [],
-        );
+        const there = variables.flatMap((each) => (each.name === name ? [each.value] : []));
         const taken = inputs.slice(0, MAXIMUM_INPUTS).map(({ value }) => value);
         const seen = [...there, ...taken].filter((each) => /^-?\d+$/.test(each)).map(BigInt);
         const numbers = new Set([stated + 1n, stated - 1n, ...seen]);

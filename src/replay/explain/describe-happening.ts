@@ -31,7 +31,7 @@ export function happenedAt({ shown, evaluated, earlier, departure, fault }: Happ
     return [`\`${last.step.text}\` was ${done} without a violation`, ...ended].join('; ');
   }
   if (last?.step.kind === 'decision') {
-    const isWanted = next?.wants.includes(`(condition-${last.step.value !== '0'})`) === true;
+    const isWanted = next?.control === `condition-${last.step.value !== '0'}`;
     if (isWanted) return [`${describeOutcome(last)}, as it must be`, ...ended].join('; ');
     return `${describeOutcome(last)}${often(evaluated.length)}`;
   }
@@ -46,8 +46,11 @@ export function happenedAt({ shown, evaluated, earlier, departure, fault }: Happ
     const text = observationText(observed);
     return next?.kind === 'edge' ? text : `it ${text}`;
   }
-  const before = /^(?:segment|edge) \d+/.exec(witnessTrace.steps.at(-1)?.what ?? '')?.[0];
-  const order = earlier && before !== undefined ? [`it came only before ${before} was passed`] : [];
+  const before = witnessTrace.steps.at(-1)?.part;
+  const order =
+    earlier && before !== undefined && before.kind !== 'invariant'
+      ? [`it came only before ${before.kind} ${before.number} was passed`]
+      : [];
   const outcome = departure === undefined ? [] : [describeOutcome(departure, 'with its location')];
   const isLate = order.length + outcome.length === 0 && violation === null;
   return [...order, ...outcome, ...(isLate ? ended.map((each) => `${each} before`) : ended)].join('; ');
@@ -87,9 +90,9 @@ function listInWords(values: readonly string[]): string {
 
 /** The variables that a text names, and the result of the call, at a step. */
 export function mentionedValues({ values, step }: RecordedStep, text: string): readonly VariableValue[] {
-  const words = new Set(text.match(/[A-Za-z_$][\w$]*/g));
+  const words = new Set(text.match(/\\?[A-Za-z_$][\w$]*/g));
   const result =
-    step.kind === 'return' && step.value !== null && text.includes('\\result')
+    step.kind === 'return' && step.value !== null && words.has('\\result')
       ? [{ name: '\\result', value: step.value, scope: 'local' } as const]
       : [];
   return [...result, ...values.filter(({ name }) => words.has(name))];

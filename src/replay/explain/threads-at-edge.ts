@@ -30,8 +30,8 @@ export function otherThreads(
   const threads = new Set(there.map(({ step }) => step.thread));
   if (name === undefined || threads.has(undefined)) return undefined;
   // An execution numbers threads in the order in which they are created, as the passed edges name them.
-  const created = steps.flatMap(({ what }) => {
-    const edge = witness.edges[Number(/^edge (\d+)/.exec(what)?.[1] ?? 0) - 1];
+  const created = steps.flatMap(({ part }) => {
+    const edge = part.kind === 'edge' ? witness.edges[part.number - 1] : undefined;
     const isFirst = edge?.createThread?.value === (edge?.threadId ?? edge?.createThread)?.value;
     return edge?.createThread === undefined || isFirst ? [] : [edge.createThread.value];
   });
@@ -58,7 +58,7 @@ function runningElsewhere(
     ({ definition }) => definition && start > definition.range.start && start < definition.range.end,
   );
   const entering = steps
-    .map(({ what }) => witness.edges[Number(/^edge (\d+)/.exec(what)?.[1] ?? 0) - 1])
+    .map(({ part }) => (part.kind === 'edge' ? witness.edges[part.number - 1] : undefined))
     .filter((edge) => edge?.enterFunction?.value === around?.name && edge?.threadId !== undefined);
   const [first] = entering;
   if (around === undefined || first === undefined) return undefined;

@@ -1,6 +1,7 @@
 import { baseName } from '../../source/base-name.js';
 import type { Showing, ShownWitness } from '../../use-cases/show/showing.js';
 import { DIAGNOSIS_HEADINGS, describeDiagnosis } from '../diagnosis-text.js';
+import { limitLines } from '../limit-text.js';
 import { numberText } from '../line-column-text.js';
 import { type Markup, markup, NOTHING } from '../page/markup.js';
 
@@ -30,7 +31,8 @@ export function diagnosisView(witness: ShownWitness, programs: Showing['programs
   if (trace.kind === 'none') return NOTHING;
   const { lesson, inputs } = trace;
   const { divergence, tried, repairs, readings } = describeDiagnosis(lesson, inputs);
-  if (divergence === null && repairs.length === 0 && readings.length === 0) return NOTHING;
+  const ended = limitLines(trace.limit);
+  if (divergence === null && repairs.length + readings.length + ended.length === 0) return NOTHING;
   const told =
     divergence === null
       ? NOTHING
@@ -41,7 +43,7 @@ export function diagnosisView(witness: ShownWitness, programs: Showing['programs
   const others = readings.map(
     ({ tools, reads }) => markup`<li><b>${tools}</b> <span class="quiet">${reads}</span></li>`,
   );
-  return markup`<div class="lesson">${told}${tried === null ? NOTHING : markup`<p class="quiet">${tried}</p>`}${listView(DIAGNOSIS_HEADINGS.repairs, 'repairs', changes)}${listView(DIAGNOSIS_HEADINGS.readings, 'readings', others)}</div>`;
+  return markup`<div class="lesson">${told}${tried === null ? NOTHING : markup`<p class="quiet">${tried}</p>`}${listView(DIAGNOSIS_HEADINGS.repairs, 'repairs', changes)}${listView(DIAGNOSIS_HEADINGS.readings, 'readings', others)}${sentences(ended)}</div>`;
 }
 
 /** The note below the line of the program. */

@@ -5,6 +5,7 @@ import type { Showing, ShownProgram, ShownWitness, WitnessPart } from '../../use
 import { edgesByLine } from '../../use-cases/show/shown-automaton.js';
 import { passedByStep } from '../../use-cases/show/trace.js';
 import type { TraceStep } from '../../vocabulary/execution-trace.js';
+import { limitLines } from '../limit-text.js';
 import { numberText } from '../line-column-text.js';
 import { diagnosisLines } from '../pretty-witness-diagnosis.js';
 import { edgeLabels } from './automaton-dot.js';
@@ -156,6 +157,7 @@ function furtherLines(witness: ShownWitness, name: string, color: 'color' | 'pla
             ? []
             : [`  ${colors.yellow('not passed:')} ${printable(trace.missing)}`]),
           ...diagnosisLines({ ...trace.lesson, inputs: trace.inputs }, color),
+          ...limitLines(trace.limit).map((line) => `${name}${line}`),
         ];
   return [
     '',

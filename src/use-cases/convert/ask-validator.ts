@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { REACHED_LIMITS, type ReachedLimit } from '../../vocabulary/reached-limit.js';
 import { runEmbedded } from '../explain/run-embedded.js';
 import type { ConvertOptions } from './conversion.js';
 
@@ -12,6 +13,14 @@ export interface AskedClaim extends Pick<ConvertOptions, 'cputime' | 'signal' | 
   readonly property: string | undefined;
   /** The property that the witness states, if no file is given. */
   readonly specification: string;
+}
+
+/** What a validator said. */
+export interface ValidatorAnswer {
+  /** `false(unreach-call)`, `true`, `unknown` or `ERROR`, for example. */
+  readonly status: string;
+  /** What ended its run before everything was tried; null if nothing did. */
+  readonly limit: ReachedLimit | null;
 }
 
 /** Asks `replay` or `prove` about witnesses in memory; the files written for that are removed at the end. */
@@ -38,8 +47,11 @@ export class EmbeddedQuestions {
     }
   }
 
-  /** @returns the status, such as `false(unreach-call)`, `true`, `unknown` or `ERROR` */
-  async ask(validator: 'replay' | 'prove', witness: Uint8Array | string, ending: string): Promise<string> {
+  async ask(
+    validator: 'replay' | 'prove',
+    witness: Uint8Array | string,
+    ending: string,
+  ): Promise<ValidatorAnswer> {
     const { programs, property, dataModel, cputime = 90 } = this.#claim;
     const file = join(this.#folder, `witness-${this.#asked++}${ending}`);
     await writeFile(file, witness);
@@ -55,6 +67,8 @@ export class EmbeddedQuestions {
       String(cputime),
     ];
     const output = await runEmbedded(validator, words, this.#claim);
-    return /^Result: (.*)$/m.exec(output.slice(output.lastIndexOf('\nResult: ') + 1))?.[1] ?? 'ERROR';
+    const status = /^Result: (.*)$/m.exec(output.slice(output.lastIndexOf('\nResult: ') + 1))?.[1] ?? 'ERROR';
+    const named = /^Limit: (.*)$/m.exec(output)?.[1];
+    return { status, limit: REACHED_LIMITS.find((each) => each === named) ?? null };
   }
 }

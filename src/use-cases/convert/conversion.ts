@@ -1,6 +1,7 @@
 import type { Kind } from '../../source/check-call.js';
 import type { Position } from '../../source/input-error.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
+import type { ReachedLimit } from '../../vocabulary/reached-limit.js';
 import type { WitnessKind } from '../../vocabulary/witness-kind.js';
 
 /** A format that a witness can be converted to. */
@@ -23,6 +24,8 @@ export interface ConversionNote {
 export interface Answers {
   readonly before: string;
   readonly after: string;
+  /** The limit that ended one of the runs before everything was tried; null if none did. */
+  readonly limit: ReachedLimit | null;
 }
 
 /** The result of a conversion. */

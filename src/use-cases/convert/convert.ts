@@ -183,10 +183,15 @@ async function replayBoth(
   const dataModel = chooseDataModel(witness, options.dataModel);
   const specification = witness.metadata.specifications.map(({ value }) => value).join('\n');
   const claim = { ...options, property: options.property, programs, dataModel, specification };
-  return EmbeddedQuestions.with(claim, async (questions) => ({
-    before: await questions.ask('replay', original, witness.format === 'graphml' ? '.graphml' : '.yml'),
-    after: await questions.ask('replay', text, '.yml'),
-  }));
+  return EmbeddedQuestions.with(claim, async (questions) => {
+    const before = await questions.ask(
+      'replay',
+      original,
+      witness.format === 'graphml' ? '.graphml' : '.yml',
+    );
+    const after = await questions.ask('replay', text, '.yml');
+    return { before: before.status, after: after.status, limit: before.limit ?? after.limit };
+  });
 }
 
 function chooseDataModel({ metadata }: Witness, given: DataModel | undefined): DataModel {

@@ -3,6 +3,7 @@ import { withTask } from '../../dispatch/task-parts.js';
 import { checkCallOptions, checkValue, type Kind } from '../../source/check-call.js';
 import { InputError } from '../../source/input-error.js';
 import { readBytes } from '../../source/read-bytes.js';
+import type { ReachedLimit } from '../../vocabulary/reached-limit.js';
 import { readWitnessBytes, sizeLimit } from '../../witness/read-witness.js';
 import type { YamlWitness } from '../../witness/witness.js';
 import { type AskedClaim, EmbeddedQuestions } from './ask-validator.js';
@@ -38,6 +39,8 @@ export interface MinimisedWitness {
   readonly parts: { readonly before: number; readonly after: number };
   /** `all`: no part can be removed any more. `some`: the attempts ran out before that was known. */
   readonly tried: 'all' | 'some';
+  /** `runs` if the attempts ran out; else the limit that ended a run without a part that stays; null if none did. */
+  readonly limit: ReachedLimit | null;
 }
 
 const ATTEMPTS = 200;
@@ -71,14 +74,15 @@ export async function minimise(witness: string, given: MinimiseOptions): Promise
   const claim = askedClaim(reading.witness, { ...options, programs });
   return EmbeddedQuestions.with(claim, async (questions) => {
     const text = reading.document.source.text;
-    const answer = await questions.ask(validator, text, '.yml');
+    const { status: answer } = await questions.ask(validator, text, '.yml');
     if (!(validator === 'replay' ? /^false\b/ : /^true$/).test(answer)) {
       const reason = `is not confirmed by ${validator}, which says '${answer}'`;
       throw refusal(witness, reason, "see 'witness-check explain'");
     }
     const search = new Search(parseDocument(text), options.attempts ?? ATTEMPTS, async (candidate) => {
       options.signal?.throwIfAborted();
-      return (await questions.ask(validator, candidate, '.yml')) === answer;
+      const { status, limit } = await questions.ask(validator, candidate, '.yml');
+      return status === answer ? { kind: 'confirmed' } : { kind: 'unconfirmed', limit };
     });
     return { validator, answer, ...(await search.run()) };
   });
@@ -102,21 +106,27 @@ function refusal(file: string, message: string, remedy: string): InputError {
   return new InputError({ code: 'usage', file, message, remedy });
 }
 
+/** What becomes of a witness without some of its parts. */
+type Trial =
+  | { readonly kind: 'confirmed' }
+  | { readonly kind: 'unconfirmed'; readonly limit: ReachedLimit | null };
+
 type Path = readonly (string | number)[];
 
 /** Removes halves, then quarters, and so on, down to single parts: most of a witness is often unnecessary. */
 class Search {
   readonly #document: Document.Parsed;
-  readonly #confirms: (text: string) => Promise<boolean>;
+  readonly #attempt: (text: string) => Promise<Trial>;
   #attempts: number;
+  #limit: ReachedLimit | null = null;
 
-  constructor(document: Document.Parsed, attempts: number, confirms: (text: string) => Promise<boolean>) {
+  constructor(document: Document.Parsed, attempts: number, attempt: (text: string) => Promise<Trial>) {
     this.#document = document;
     this.#attempts = attempts;
-    this.#confirms = confirms;
+    this.#attempt = attempt;
   }
 
-  async run(): Promise<Pick<MinimisedWitness, 'text' | 'parts' | 'tried'>> {
+  async run(): Promise<Pick<MinimisedWitness, 'text' | 'parts' | 'tried' | 'limit'>> {
     const all = listParts(this.#document);
     let left = all;
     let size = Math.ceil(left.length / 2);
@@ -132,6 +142,7 @@ class Search {
       text: this.#without(all, left),
       parts: { before: all.length + fixed, after: left.length + fixed },
       tried: this.#attempts > 0 ? 'all' : 'some',
+      limit: this.#attempts > 0 ? this.#limit : 'runs',
     };
   }
 
@@ -142,7 +153,9 @@ class Search {
       const group = new Set(parts.slice(Math.max(0, end - size), end));
       const candidate = left.filter((part) => !group.has(part));
       this.#attempts -= 1;
-      if (await this.#confirms(this.#without(all, candidate))) left = candidate;
+      const trial = await this.#attempt(this.#without(all, candidate));
+      if (trial.kind === 'confirmed') left = candidate;
+      else this.#limit ??= trial.limit;
     }
     return left;
   }

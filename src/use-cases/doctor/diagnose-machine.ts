@@ -8,7 +8,7 @@ import { describeShortcoming } from '../../execute/system/shortcoming.js';
 import { DEFAULT_RULE_SET, readRuleSet } from '../../ruleset/read-rule-set.js';
 import { limitsFor } from '../../ruleset/run-limits.js';
 import { checkCallOptions } from '../../source/check-call.js';
-import type { Role } from '../../validator/definition.js';
+import type { EarlierInstrumentation, Role } from '../../validator/definition.js';
 import { listValidators } from './survey-validators.js';
 
 /** A part of the machine that limits or isolates runs. */
@@ -27,6 +27,8 @@ export interface DiagnosedPart {
 export interface DiagnosedValidator {
   readonly name: string;
   readonly role: Role;
+  /** What a verifier gets instead of the witness: the program with the witness in it, in this form; null for all others. */
+  readonly instrument: EarlierInstrumentation['form'] | null;
   readonly usable: boolean;
   /** Directory of its tool; null if it is not found. */
   readonly directory: string | null;
@@ -85,9 +87,10 @@ export async function doctor(options: DoctorOptions = {}): Promise<Diagnosis> {
     cores: machine.cores,
     memory: machine.memory,
     run: { ruleset, cores, memory, capacity: machineCapacity(machine, { cores, memory }) },
-    validators: surveyed.map(({ definition: { name, role }, installation }) => ({
+    validators: surveyed.map(({ definition: { name, role, instrument }, installation }) => ({
       name,
       role,
+      instrument: instrument?.form ?? null,
       usable: installation.kind === 'installed',
       directory: installation.kind === 'installed' ? installation.directory : null,
       reason: installation.kind === 'missing' ? installation.reason : null,

@@ -1,3 +1,4 @@
+import type { ReachedLimit } from '../../vocabulary/reached-limit.js';
 import type { WitnessExplanation } from './follow-witness.js';
 
 /** A variable of the program with its value. */
@@ -70,6 +71,8 @@ export interface Proof {
   readonly added: readonly AddedInvariant[] | null;
   /** What the proof takes for granted, beyond the C standard; empty without a proof. */
   readonly assumptions: readonly string[];
+  /** What ended the search for a proof before everything was tried; null if nothing did. */
+  readonly limit: ReachedLimit | null;
   /**
    * The part of the witness that has no place in the program, or is not understood there, so that nothing was examined;
    * `index`: among the invariants or contracts, from 0. `witness`: the witness as a whole.

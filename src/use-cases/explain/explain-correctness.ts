@@ -50,6 +50,7 @@ export async function explainCorrectness(
     obligations: proof.obligations,
     added,
     assumptions: refutation === undefined ? proof.assumptions : [],
+    limit: refutation === undefined ? proof.limit : null,
     ...writing,
     execution: refutation ?? null,
   };
@@ -75,6 +76,7 @@ export async function proveWitness(file: string, options: ExplainOptions): Promi
     added: null,
     assumptions: [],
     unplaced: null,
+    limit: null,
   };
 }
 
@@ -106,14 +108,9 @@ export function refutedBy(
     (step) =>
       (line === 0 || step.line === line) &&
       (column === undefined || step.column === column) &&
-      isAbout(step.what, value),
+      step.part.kind === 'invariant' &&
+      step.part.value === value,
   );
-}
-
-/** replay names an invariant by its text, on one line and perhaps truncated. */
-function isAbout(what: string, value: string): boolean {
-  const text = value.replace(/\p{Cc}+|\s+/gu, ' ').trim();
-  return what.includes(` invariant ${text.slice(0, 60)}`) && what.endsWith(' is false');
 }
 
 type Writing = Pick<CorrectnessExplanation, 'written' | 'notWritten'>;

@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import type { ExecutionTrace } from '../../vocabulary/execution-trace.js';
 import type { Interleaving } from '../../vocabulary/interleaving.js';
-import type { WitnessDiagnosis } from '../../vocabulary/witness-diagnosis.js';
+import type { ReachedLimit } from '../../vocabulary/reached-limit.js';
+import type { TracedPart, WitnessDiagnosis } from '../../vocabulary/witness-diagnosis.js';
 import type { ExplainOptions } from './explain-options.js';
 import { readRefusal, runEmbedded } from './run-embedded.js';
 
@@ -11,6 +12,8 @@ export interface WitnessExplanation extends WitnessDiagnosis {
   readonly result: string;
   readonly reason: string;
   readonly seed: number;
+  /** What ended the search before everything was tried; null if nothing did. */
+  readonly limit: ReachedLimit | null;
   /** The examined property, as the property file or the witness states it; null if nothing could be executed. */
   readonly property: string | null;
   readonly dataModel: DataModel | null;
@@ -59,6 +62,7 @@ export interface ExplainedViolation {
 
 /** A part of the witness that the execution passed. */
 export interface PassedLocation {
+  readonly part: TracedPart;
   readonly what: string;
   readonly line: number;
   /** In a program of several files, the one that the line is in. */

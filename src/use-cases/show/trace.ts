@@ -1,4 +1,5 @@
 import type { TraceStep } from '../../vocabulary/execution-trace.js';
+import type { ReachedLimit } from '../../vocabulary/reached-limit.js';
 import type { WitnessDiagnosis } from '../../vocabulary/witness-diagnosis.js';
 import type { ExplainedInput, WitnessExplanation } from '../explain/follow-witness.js';
 
@@ -11,6 +12,8 @@ export interface FollowedTrace {
   /** The answer of the validator `replay`, such as `false(unreach-call)`. */
   readonly result: string;
   readonly reason: string;
+  /** What ended the search before everything was tried; null if nothing did. */
+  readonly limit: ReachedLimit | null;
   /** The next part of the witness, which was not passed; null if all were passed. */
   readonly missing: string | null;
   /** What happened there instead. */
@@ -33,13 +36,14 @@ export interface PassedPart {
 
 /** What a page shows of an explanation. */
 export function toFollowedTrace(explanation: WitnessExplanation): FollowedTrace {
-  const { result, reason, passed, missing, observed, trace, inputs } = explanation;
+  const { result, reason, limit, passed, missing, observed, trace, inputs } = explanation;
   const { parting, tried, repairs, readings } = explanation;
   const open = result === 'unknown' ? { missing, observed } : { missing: null, observed: null };
   return {
     kind: 'followed',
     result,
     reason,
+    limit,
     ...open,
     steps: trace?.steps ?? [],
     // Parts in steps that are left out cannot be shown.

@@ -9,6 +9,7 @@ import { readProcess } from '../../../src/execute/limits/process-table.js';
 import { removeLeftovers } from '../../../src/execute/run/clean-up.js';
 import { findOwnGroups } from '../../../src/execute/system/control-mounts.js';
 import { bootToken, newRunName, parseOwner } from '../../../src/execute/system/run-name.js';
+import { oneIn } from '../../effort.js';
 import { availablePlaces, Subject } from '../subject.js';
 
 const subject = new Subject();
@@ -88,7 +89,7 @@ describe.each(places)('a dispatcher with $name', ({ name, enclosure }) => {
 });
 
 describe.each(places)('a dispatcher with $name, killed at any moment', ({ name }) => {
-  it.each([100, 200, 300])('such as after %i ms', async (milliseconds) => {
+  it.each(oneIn(3, [100, 200, 300]))('such as after %i ms', async (milliseconds) => {
     const dispatcher = dispatch(name, 'killed');
     await new Promise((resolve) => setTimeout(resolve, milliseconds));
     dispatcher.kill('SIGKILL');

@@ -25,7 +25,7 @@ int main(void) {
   int b = __VERIFIER_nondet_uchar() & 3;
   if (a < 0) a = -(a + 1);
   a = a & 7;
-  b = twice(twice(b)); last = down(a & 3);
+  b = twice(twice(b)) ?: a; last = down(a & 3);
   int c = apply(a > 3 ? twice : down, b);
   check(twice(c) != 8); check(last != 4);
   if (depth == 3)

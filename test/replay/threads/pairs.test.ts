@@ -32,7 +32,7 @@ describe('threads, in programs with right and with wrong witnesses', () => {
 
   it.each(
     oneIn(
-      12,
+      18,
       pairs.filter(({ isGood }) => !isGood),
     ),
   )('$name, $format, wrong: $why', async (pair) => {
@@ -42,7 +42,7 @@ describe('threads, in programs with right and with wrong witnesses', () => {
 
   it.each(
     oneIn(
-      8,
+      12,
       pairs.filter(({ isGood }) => isGood),
     ),
   )('$name, $format, right: $why', async (pair) => {

@@ -35,7 +35,7 @@ afterAll(() => {
 });
 
 describe('every transcript, printed by a process under limits', () => {
-  it.each(oneIn(3, [...registry.keys()]))('of %s', async (name) => {
+  it.each(oneIn(6, [...registry.keys()]))('of %s', async (name) => {
     const definition = registry.get(name);
     if (definition === undefined) throw new Error(`no validator ${name}`);
     const { backend } = await chooseBackend('best');
@@ -156,7 +156,7 @@ describe('a validator whose tool is unpacked', () => {
       // Claims about programs in SV-LIB cannot be read here.
       supports.some(({ languages }) => languages.includes('C') || languages.includes('Java')),
   );
-  it.each(programs.map(({ name }) => name).filter((_, index) => index % effort(6, 1) === 0))(
+  it.each(programs.map(({ name }) => name).filter((_, index) => index % effort(12, 1) === 0))(
     '%s confirms a claim',
     async (name) => {
       const definition = registry.get(name);

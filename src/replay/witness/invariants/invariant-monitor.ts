@@ -17,6 +17,7 @@ interface LocatedInvariant {
   readonly kind: 'loop-head' | 'statement';
   readonly at: number;
   readonly expression: TypedExpression;
+  readonly value: string;
   readonly description: string;
   readonly line: number;
   readonly column: number;
@@ -100,6 +101,7 @@ class InvariantRun implements MonitorRun {
       if (truth === 'false') {
         const variables = describeVariables(state);
         this.#broken = {
+          part: { kind: 'invariant', value: invariant.value },
           what: `${invariant.description} is false`,
           line,
           column,
@@ -179,6 +181,7 @@ function placeInvariants(
       kind: isLoop ? 'loop-head' : 'statement',
       at,
       expression: analysis.expression,
+      value,
       description: `${isLoop ? 'loop' : 'location'} invariant ${oneLine(value)} at ${point.at.line}:${point.at.column}`,
       line: point.at.line,
       column: point.at.column,

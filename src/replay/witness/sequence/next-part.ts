@@ -19,6 +19,7 @@ export function nextPart(goal: ResolvedWaypoint, number: number, turn: NextPart[
     asks: ASKS[goal.type],
     number,
     turn,
+    control: undefined,
     wants: wantedText(goal),
     line: goal.line,
     column: goal.column,

@@ -1,6 +1,6 @@
 import type { Probe } from '../../../machine/interface/execution.js';
 import type { ResolvedSegment } from '../../claim/waypoint.js';
-import type { PassedPart } from '../../claim/witness-trace.js';
+import type { PassedPart, PassedVariable } from '../../claim/witness-trace.js';
 
 /** A cycle is passed again and again: so many of its waypoints are remembered. */
 const MAXIMUM_IN_CYCLES = 1000;
@@ -18,11 +18,12 @@ export class PassedSegments {
     { goal, number }: ResolvedSegment,
     { function: name }: Probe,
     event: number,
-    variables: () => readonly string[],
+    variables: () => readonly PassedVariable[],
   ): void {
     if (goal.action === 'cycle' && this.#inCycles++ >= MAXIMUM_IN_CYCLES) return;
     const { line, column, description } = goal;
     const what = `segment ${number}: ${description}`;
-    this.all.push({ what, line, column, function: name, event, variables: variables() });
+    const part = { kind: 'segment', number } as const;
+    this.all.push({ part, what, line, column, function: name, event, variables: variables() });
   }
 }

@@ -118,6 +118,7 @@ export function nextEdge({ node, leaving }: AutomatonState): NextPart | undefine
     asks: wants.length === 0 && isLast ? 'violation' : edge.control === undefined ? 'step' : 'decision',
     number: number + 1,
     turn: 'first',
+    control: edge.control,
     wants: `${wants.length === 0 ? (isLast ? 'a violation' : 'a step') : wants.join(' and ')}${lines.start === undefined ? '' : ` in line ${lines.start}`}${head === undefined ? '' : `, from a state with \`${head}\``}`,
     line: lines.start,
     column: undefined,

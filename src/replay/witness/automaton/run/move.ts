@@ -74,7 +74,8 @@ function arrivalBy(
 function traceStep(transition: Transition, { probe }: EdgeStep, { state, event }: MoveMoment): PassedPart {
   const { line, column } = probe.range;
   const variables = describeVariables(state);
-  return { what: describe(transition), line, column, function: probe.function, event, variables };
+  const part = { kind: 'edge', number: transition.number + 1 } as const;
+  return { part, what: describe(transition), line, column, function: probe.function, event, variables };
 }
 
 /** The depth that a `return` leaves whose value is not computed yet. */

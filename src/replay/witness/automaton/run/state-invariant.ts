@@ -53,8 +53,10 @@ function brokenInvariant(
   probe: Probe,
   { state, event }: Omit<MoveMoment, 'depth'>,
 ): PassedPart {
+  const value = node.invariant?.value ?? '';
   return {
-    what: `invariant ${oneLine(node.invariant?.value ?? '')} of state ${oneLine(node.id)} is false`,
+    part: { kind: 'invariant', value },
+    what: `invariant ${oneLine(value)} of state ${oneLine(node.id)} is false`,
     line: probe.at.line,
     column: probe.at.column,
     function: probe.function,

@@ -48,6 +48,6 @@ function lastEdge({ at, trace }: Element): NextPart | undefined {
   const { line, column } = trace.step;
   const wants = `a violation in line ${line}`;
   const number = trace.transition.number + 1;
-  const nowhere = { at: undefined, condition: undefined };
-  return { kind: 'edge', asks: 'violation', number, turn: 'first', wants, line, column, ...nowhere };
+  const nothing = { control: undefined, at: undefined, condition: undefined };
+  return { kind: 'edge', asks: 'violation', number, turn: 'first', wants, line, column, ...nothing };
 }

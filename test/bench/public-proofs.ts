@@ -3,7 +3,9 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ProveAnswer } from '../../src/prove/portfolio/answer.js';
 import { validateByProof } from '../../src/prove/validate-by-proof.js';
+import { propertyOf } from './public/labels.js';
 import { type Chosen, drawSample, nameOf } from './public/sample.js';
+import { specificationOf } from './public/targets.js';
 
 /** A correctness witness without any invariant. */
 function emptyWitness({ path, text, dataModel }: Chosen, specification: string): string {
@@ -30,7 +32,7 @@ function emptyWitness({ path, text, dataModel }: Chosen, specification: string):
 }
 
 function ask(program: Chosen, seconds: number): Promise<ProveAnswer> {
-  const property = `CHECK( init(main()), LTL(${program.goal.formula}) )\n`;
+  const property = specificationOf(program.goal);
   return validateByProof({
     program: program.text,
     programName: basename(program.path),
@@ -56,14 +58,20 @@ const { values, positionals } = parseArgs({
     from: { type: 'string', default: '0' },
     count: { type: 'string', default: '66' },
     only: { type: 'string', default: '' },
+    property: { type: 'string', default: 'unreach-call' },
+    regressions: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
     notes: { type: 'boolean', default: false },
   },
 });
 const [mirrors] = positionals;
 if (mirrors === undefined) throw new Error('which folder has the mirrors? public-proofs.mjs MIRRORS');
-const { sample, missing, all } = drawSample(mirrors, 'true', Number(values.sample), 'unreach-call');
+const property = propertyOf(values.property);
+if (property === undefined) throw new Error(`no property: ${values.property}`);
+const source = values.regressions ? 'regressions' : 'benchmarks';
+const { sample, missing, all } = drawSample(mirrors, 'true', Number(values.sample), property, source);
 for (const each of missing) console.log(`missing, so the sample is another one: ${each}`);
-console.log(`sample ${values.sample} of ${all} texts labelled true for unreach-call`);
+console.log(`sample ${values.sample} of ${all} texts labelled true for ${property}`);
 const from = Number(values.from);
 const wanted = sample
   .slice(from, from + Number(values.count))
@@ -71,6 +79,10 @@ const wanted = sample
 const causes = new Map<string, number>();
 let confirmed = 0;
 for (const program of wanted) {
+  if (values.list) {
+    console.log(`${nameOf(program)} ${program.blob} ${program.dataModel}`);
+    continue;
+  }
   const begun = process.cpuUsage();
   const answer = await ask(program, Number(values.seconds));
   const { user, system } = process.cpuUsage(begun);

@@ -5,7 +5,7 @@ import { goalOf } from '../bench/public/targets.js';
 function placesIn(property: 'unreach-call' | 'unreach-label', text: string): string {
   const goal = goalOf(property, text);
   const places = goal?.places.map(({ line, column }) => `${line}:${column}`) ?? ['none'];
-  return [goal?.formula ?? '', ...places].join(' ').trim();
+  return [...(goal?.formulas ?? []), ...places].join(' ').trim();
 }
 
 describe('the targets of public programs', () => {

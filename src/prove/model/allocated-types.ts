@@ -20,7 +20,7 @@ function search({ expressions, places, statements }: Parts, found: Map<TypedExpr
     if (expression.kind === 'convert' && type.kind === 'pointer' && type.target.kind !== 'void') {
       let { operand } = expression;
       while (operand.kind === 'convert') operand = operand.operand;
-      if (operand.kind === 'call') found.set(operand, type.target);
+      if (operand.kind === 'call' || operand.kind === 'builtin') found.set(operand, type.target);
     }
     search(partsOfExpression(expression), found);
   }

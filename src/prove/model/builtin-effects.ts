@@ -1,6 +1,6 @@
-/** Builtins that are translated. None of them reads or writes an object. */
+/** Builtins that are translated. None of them reads or writes an object that was there before. */
 const TRANSLATED = [
-  ...(['expect', 'expect_with_probability', 'assume_aligned', 'prefetch', 'trap'] as const),
+  ...(['expect', 'expect_with_probability', 'assume_aligned', 'prefetch', 'trap', 'alloca'] as const),
   ...(['isnan', 'isinf', 'isinf_sign', 'isfinite', 'isnormal', 'signbit', 'fpclassify'] as const),
   ...(['isgreater', 'isgreaterequal', 'isless', 'islessequal', 'islessgreater', 'isunordered'] as const),
 ] as const;

@@ -18,4 +18,6 @@ export interface CallFrame {
   /** Innermost last. */
   readonly breaks: State[][];
   readonly continues: State[][];
+  /** Memory of `alloca`. */
+  readonly stack: MemoryObject[];
 }

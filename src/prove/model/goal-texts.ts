@@ -17,6 +17,7 @@ const GOALS = {
   'valid-access': 'the access is valid',
   'existing-object': 'what is read is an object that exists',
   'valid-free': 'the argument of free is valid',
+  'stack-size': 'the size that alloca gets is one of memory',
   tracked: 'a pointer refers to the …',
   freed: 'the … is freed',
   'offset-fits': 'the pointer offset does not overflow',

@@ -21,6 +21,7 @@ import { assignPlace } from './assign-place.js';
 import { evaluate, give, number } from './expressions.js';
 import { requireEnd } from './heap.js';
 import type { InOrder } from './in-order.js';
+import { allocateOnStack } from './stack-memory.js';
 
 const OPERATORS: Record<'+' | '-' | '*', IntOperator> = { '+': 'add', '-': 'sub', '*': 'mul' };
 
@@ -47,6 +48,7 @@ const MEANINGS: Readonly<Record<TranslatedBuiltin, Meaning>> = {
     t.assume(state, t.pool.false);
     return NOTHING;
   },
+  alloca: (t, state, { expression, values: [size] }) => allocateOnStack(t, state, expression, size),
   isnan: test(isNotANumber),
   isinf: test(isInfinite),
   isinf_sign: test(isInfinite),

@@ -23,6 +23,7 @@ import { refuseJumps } from './jumps.js';
 import { callLibrary } from './library/library-calls.js';
 import { leaveModularBody, translateModularCall } from './modular-calls.js';
 import { beginLife, isAgain, leaveScope } from './scopes.js';
+import { leaveStack } from './stack-memory.js';
 import { inBlock } from './statements.js';
 
 export type Call = Extract<TypedExpression, { kind: 'call' }>;
@@ -169,6 +170,7 @@ export function inActivation<Result>(
     jumps: new Map(),
     breaks: [],
     continues: [],
+    stack: [],
   };
   t.frames.push(frame);
   try {
@@ -244,6 +246,7 @@ export function leaveFunction(t: Translation, state: State, definition: Function
   if (state.isDead) return;
   if (t.frame.kind === 'modular') leaveModularBody(t, state, definition);
   leaveScope(t, state, [...definition.parameters, ...definition.locals]);
+  leaveStack(t, state);
   t.frame.returns.push(state.clone());
 }
 

@@ -68,7 +68,8 @@ export function allocate(
   };
 }
 
-function layoutOfMemory(type: CType | undefined, bytes: bigint | undefined): Layout {
+/** How the contents of memory are kept that a pointer to the type receives. */
+export function layoutOfMemory(type: CType | undefined, bytes: bigint | undefined): Layout {
   if (type === undefined) return { kind: 'opaque' };
   const size = typeSize(type);
   if (size !== undefined && bytes === BigInt(size)) return chooseLayout(type);

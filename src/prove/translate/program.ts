@@ -90,6 +90,7 @@ function inFrame(t: Translation, entity: FunctionEntity, action: () => void): vo
     jumps: new Map<object, State[]>(),
     breaks: [],
     continues: [],
+    stack: [],
   };
   t.frames.push(frame);
   action();

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { validateByReplay } from '../../../src/replay/answer/validate-by-replay.js';
 import type { Chosen } from './sample.js';
-import type { Target } from './targets.js';
+import { specificationOf, type Target } from './targets.js';
 
 /** A witness that states a target, and nothing else. */
 function witnessOf({ path, text, dataModel, goal }: Chosen, { line, column }: Target): string {
@@ -20,7 +20,7 @@ function witnessOf({ path, text, dataModel, goal }: Chosen, { line, column }: Ta
         task: {
           input_files: [file],
           input_file_hashes: { [file]: createHash('sha256').update(text).digest('hex') },
-          specification: specificationOf(goal.formula),
+          specification: specificationOf(goal),
           data_model: dataModel,
           language: 'C',
         },
@@ -29,8 +29,6 @@ function witnessOf({ path, text, dataModel, goal }: Chosen, { line, column }: Ta
     },
   ]);
 }
-
-const specificationOf = (formula: string) => `CHECK( init(main()), LTL(${formula}) )\n`;
 
 /** What replay says about a witness that states nothing but the target. */
 export async function askAboutTarget(
@@ -45,7 +43,7 @@ export async function askAboutTarget(
   };
   for (const [file, content] of [
     [files.program, program.text],
-    [files.property, specificationOf(program.goal.formula)],
+    [files.property, specificationOf(program.goal)],
     [files.witness, witnessOf(program, target)],
   ] as const)
     writeFileSync(file, content);

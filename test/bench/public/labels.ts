@@ -1,8 +1,9 @@
 import { posix } from 'node:path';
 import { parse } from 'yaml';
 import type { DataModel } from '../../../src/vocabulary/data-model.js';
+import { assertionsOf } from './assertions.js';
 import { contentsOf, filesOf, mirrorOf, type StoredFile } from './mirror.js';
-import { REPOSITORIES, type Repository } from './repositories.js';
+import { REGRESSIONS, REPOSITORIES, type Repository } from './repositories.js';
 
 export type Verdict = 'true' | 'false';
 
@@ -11,12 +12,30 @@ export interface Labelled {
   readonly repository: Repository;
   readonly path: string;
   readonly blob: string;
-  readonly property: 'unreach-call' | 'unreach-label';
+  readonly property: Property;
   readonly verdict: Verdict;
   readonly dataModel: DataModel;
-  /** What says so: a task, the name of the file, or that name and the category that lists the file. */
-  readonly source: 'yml' | 'name' | 'set';
+  /**
+   * What says so: a task, the name of the file, that name and the category that lists the file, or the expectations of a
+   * regression test.
+   */
+  readonly source: 'yml' | 'name' | 'set' | 'test';
 }
+
+/** The properties that have a target. */
+export const TARGETED = ['unreach-call', 'unreach-label'] as const;
+
+const PROPERTIES = [
+  ...TARGETED,
+  'no-overflow',
+  'valid-memsafety',
+  'valid-memcleanup',
+  'termination',
+] as const;
+
+export type Property = (typeof PROPERTIES)[number];
+
+export const propertyOf = (name: string | undefined) => PROPERTIES.find((each) => each === name);
 
 /** Where SV-COMP's tasks of old, and CPAchecker's configuration, state no data model, they mean this one. */
 const UNSTATED: DataModel = 'ILP32';
@@ -38,7 +57,7 @@ function readTask(text: string): Task {
 
 function labelsOfTask({ properties = [] }: Task) {
   return properties.flatMap(({ property_file: file = '', expected_verdict: verdict }) => {
-    const property = /(unreach-call|unreach-label)\.prp$/.exec(file)?.[1] as Labelled['property'] | undefined;
+    const property = propertyOf(posix.basename(file, '.prp'));
     return property === undefined || typeof verdict !== 'boolean'
       ? []
       : [{ property, verdict: verdict ? ('true' as const) : ('false' as const) }];
@@ -46,11 +65,11 @@ function labelsOfTask({ properties = [] }: Task) {
 }
 
 function labelsOfName(path: string) {
-  return [...posix.basename(path).matchAll(/(true|false)-(unreach-call|unreach-label)/g)].map(
-    ([, verdict, property]) => ({
-      property: property as Labelled['property'],
-      verdict: verdict as Verdict,
-    }),
+  return [...posix.basename(path).matchAll(/(true|false)-([a-z]+(?:-[a-z]+)?)/g)].flatMap(
+    ([, verdict, name]) => {
+      const property = propertyOf(name);
+      return property === undefined ? [] : [{ property, verdict: verdict as Verdict }];
+    },
   );
 }
 
@@ -132,14 +151,19 @@ function labelsIn(repository: Repository, mirror: string): readonly Labelled[] {
 }
 
 /** Labels of all repositories whose mirror is there, and why the others count for nothing. */
-export function readLabels(mirrors: string): {
+export function readLabels(
+  mirrors: string,
+  source: 'benchmarks' | 'regressions',
+): {
   readonly labels: readonly Labelled[];
   readonly missing: readonly string[];
 } {
-  const found = REPOSITORIES.map((repository) => ({ repository, mirror: mirrorOf(repository, mirrors) }));
+  const repositories = source === 'benchmarks' ? REPOSITORIES : REGRESSIONS;
+  const read = source === 'benchmarks' ? labelsIn : assertionsOf;
+  const found = repositories.map((repository) => ({ repository, mirror: mirrorOf(repository, mirrors) }));
   return {
     labels: found.flatMap(({ repository, mirror }) =>
-      typeof mirror === 'string' ? labelsIn(repository, mirror) : [],
+      typeof mirror === 'string' ? read(repository, mirror) : [],
     ),
     missing: found.flatMap(({ mirror }) => (typeof mirror === 'string' ? [] : [mirror.missing])),
   };

@@ -14,4 +14,10 @@ export const REPOSITORIES = [
   { name: 'sosy-lab/sv-witnesses', commit: '49f0e026928e76a1e0a095aa9b5f71cc3751b40c' },
 ] as const;
 
-export type Repository = (typeof REPOSITORIES)[number];
+/** Tools whose regression tests say which programs violate nothing. */
+export const REGRESSIONS = [
+  { name: 'esbmc/esbmc', commit: 'a670194df9512960c8f39c67c6c69ad1ad08286e' },
+  { name: 'goblint/analyzer', commit: '5be5054d09401e7109555c87c555284b4ac35fb5' },
+] as const;
+
+export type Repository = (typeof REPOSITORIES)[number] | (typeof REGRESSIONS)[number];

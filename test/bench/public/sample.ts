@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { type Disputed, disputeOf } from './disputed.js';
-import { type Labelled, readLabels, type Verdict } from './labels.js';
+import { type Labelled, type Property, readLabels, TARGETED, type Verdict } from './labels.js';
 import { contentsOf, mirrorOf } from './mirror.js';
+import { withAssertions } from './preprocess.js';
 import { codeOf, type Goal, goalOf } from './targets.js';
 
 /** Programs of a sample. */
@@ -37,8 +38,11 @@ function chosen(label: Labelled, text: string): Chosen | undefined {
   if (/^[ \t]*#[ \t]*include[ \t]*"/m.test(text)) return undefined;
   if (/\b(?:pthread_\w+|thrd_\w+|__VERIFIER_atomic\w*)\b/.test(code)) return undefined;
   if (!/\bmain\s*\(/.test(code)) return undefined;
+  if (label.source === 'test' && /\b__(?:ESBMC|CPROVER|goblint|VERIFIER_(?!nondet))\w+/.test(code))
+    return undefined;
   const goal = goalOf(label.property, text);
-  if (goal === undefined || goal.places.length > MOST_PLACES) return undefined;
+  if (goal === undefined || goal.places.length > (label.source === 'test' ? Infinity : MOST_PLACES))
+    return undefined;
   return compiles(text, label.dataModel) ? { ...label, text, goal } : undefined;
 }
 
@@ -63,15 +67,23 @@ function unambiguous(labels: readonly Labelled[]): readonly Labelled[] {
  *
  * @param number of the sample, from 1; each has the next 66 programs that those before it have not
  * @param property if given, only labels for it count
+ * @param source of the labels: tasks and names, or regression tests of tools
  */
 export function drawSample(
   mirrors: string,
   verdict: Verdict,
   number: number,
-  property?: Labelled['property'],
+  property?: Property,
+  source: 'benchmarks' | 'regressions' = 'benchmarks',
 ) {
-  const { labels, missing } = readLabels(mirrors);
-  const ordered = unambiguous(labels.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)))
+  const { labels, missing } = readLabels(mirrors, source);
+  const alike: readonly Property[] =
+    property === undefined || TARGETED.some((each) => each === property) ? TARGETED : [property];
+  const ordered = unambiguous(
+    labels
+      .filter((label) => alike.includes(label.property))
+      .toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)),
+  )
     .filter((label) => label.verdict === verdict && (property ?? label.property) === label.property)
     .map((label) => ({ label, hash: hashOf(keyOf(label)) }))
     .toSorted((one, other) => (one.hash < other.hash ? -1 : 1))
@@ -108,7 +120,9 @@ class Texts {
   /** Undefined for a program that the rule leaves out. */
   chosen(label: Labelled): Chosen | undefined {
     const { blob } = label;
-    const text = this.#texts.get(blob);
+    const stored = this.#texts.get(blob);
+    const text =
+      label.source === 'test' && stored !== undefined ? withAssertions(stored, label.dataModel) : stored;
     if (!this.#chosen.has(blob)) this.#chosen.set(blob, text === undefined ? undefined : chosen(label, text));
     return this.#chosen.get(blob);
   }
@@ -130,7 +144,7 @@ function firstOf(labels: readonly Labelled[], texts: Texts): Drawn {
   const sample: Chosen[] = [];
   const leftOut: LeftOut[] = [];
   for (const label of labels) {
-    const folder = posix.dirname(nameOf(label));
+    const folder = posix.dirname(label.source === 'test' ? posix.dirname(nameOf(label)) : nameOf(label));
     const known = folders.get(folder) ?? 0;
     if (known >= MOST_OF_A_FOLDER || sample.length >= SIZE) continue;
     const program = texts.chosen(label);

@@ -1,3 +1,5 @@
+import type { Property } from './labels.js';
+
 /** A place in a program, both numbers from 1. */
 export interface Target {
   readonly line: number;
@@ -6,9 +8,21 @@ export interface Target {
 
 /** What a program must not reach, and where it might. */
 export interface Goal {
-  readonly formula: string;
+  /** What must hold, one formula of LTL or several. */
+  readonly formulas: readonly string[];
   readonly places: readonly Target[];
 }
+
+/** The text of a property file. */
+export const specificationOf = ({ formulas }: Goal) =>
+  formulas.map((formula) => `CHECK( init(main()), LTL(${formula}) )\n`).join('');
+
+const WITHOUT_TARGET = {
+  'no-overflow': ['G ! overflow'],
+  'valid-memsafety': ['G valid-free', 'G valid-deref', 'G valid-memtrack'],
+  'valid-memcleanup': ['G valid-memcleanup'],
+  termination: ['F end'],
+} as const;
 
 /** The text with blanks for comments, strings and characters, so that every place stays where it is. */
 export function codeOf(text: string): string {
@@ -39,17 +53,19 @@ function labelsOf(name: string, code: string): readonly Target[] {
 }
 
 /** The goal of a program; undefined if nothing in it has the name of one, or only a macro does. */
-export function goalOf(property: 'unreach-call' | 'unreach-label', text: string): Goal | undefined {
+export function goalOf(property: Property, text: string): Goal | undefined {
+  if (property !== 'unreach-call' && property !== 'unreach-label')
+    return { formulas: WITHOUT_TARGET[property], places: [] };
   const code = codeOf(text);
   if (/^[ \t]*#[ \t]*define\b.*(?:\\\n.*)*\b(?:reach_error|__VERIFIER_error|ERROR)\b/m.test(code))
     return undefined;
   if (property === 'unreach-label') {
     const places = labelsOf('ERROR', code);
-    return places.length === 0 ? undefined : { formula: 'G ! label(ERROR)', places };
+    return places.length === 0 ? undefined : { formulas: ['G ! label(ERROR)'], places };
   }
   for (const name of ['reach_error', '__VERIFIER_error']) {
     const places = callsOf(name, code);
-    if (places.length > 0) return { formula: `G ! call(${name}())`, places };
+    if (places.length > 0) return { formulas: [`G ! call(${name}())`], places };
   }
   return undefined;
 }

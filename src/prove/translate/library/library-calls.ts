@@ -3,6 +3,7 @@ import { mayCallBack } from '../../../c/link/own-library.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import type { CType } from '../../../c/type/c-type.js';
+import { typeModel } from '../../../c/type/type-model.js';
 import { isNonZero } from '../../model/arithmetic.js';
 import { ENDS } from '../../model/ending-functions.js';
 import { goalText } from '../../model/goal-texts.js';
@@ -15,6 +16,7 @@ import type { Call } from '../calls.js';
 import { give } from '../expressions.js';
 import { allocate, release, requireEnd, requireTracked } from '../heap.js';
 import { anyValue } from '../pointers.js';
+import { allocateOnStack } from '../stack-memory.js';
 import { onlyPrints } from './formats.js';
 import { computeNumber } from './mathematics.js';
 import { callMemoryFunction } from './memory-calls.js';
@@ -33,6 +35,19 @@ const HARMLESS: ReadonlyMap<string, (call: Call) => boolean> = new Map([
 
 function takes(count: number): (call: Call) => boolean {
   return (call) => call.arguments.length === count;
+}
+
+/** Whether a function gets one size, and gives a pointer, as the library has it. */
+function takesSize({ program }: Translation, { type }: FunctionEntity, call: Call): boolean {
+  const { size } = typeModel(program.dataModel);
+  const sizes = [...type.parameters, ...call.arguments.map((argument) => argument.type)];
+  return (
+    type.prototype &&
+    !type.variadic &&
+    type.result.kind === 'pointer' &&
+    sizes.length === 2 &&
+    sizes.every((each) => each.kind === 'integer' && each.name === size.name)
+  );
 }
 
 /** A constant zero, also as a pointer. */
@@ -75,6 +90,10 @@ export function callLibrary(
     case 'malloc':
     case 'calloc':
       return allocate(t, state, call, values, name);
+    case 'alloca':
+      return takesSize(t, entity, call)
+        ? allocateOnStack(t, state, call, values[0])
+        : give(t, state, call, because('call', name));
     case 'free':
       return release(t, state, call, values[0]);
     default:

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DataModel } from '../../../src/vocabulary/data-model.js';
+
+/** What the assertions and assumptions of tools mean, in C. */
+const ASSERTIONS = `
+extern void reach_error(void);
+extern void abort(void) __attribute__((__noreturn__));
+#define __PROVED__(e) ((e) ? (void)0 : reach_error())
+#define __ASSUMED__(e) ((e) ? (void)0 : abort())
+#define __ESBMC_assert(e, ...) __PROVED__(e)
+#define __CPROVER_assert(e, ...) __PROVED__(e)
+#define __VERIFIER_assert(e) __PROVED__(e)
+#define __goblint_check(e) __PROVED__(e)
+#define __goblint_assert(e) __PROVED__(e)
+#define __ESBMC_assume(e) __ASSUMED__(e)
+#define __CPROVER_assume(e) __ASSUMED__(e)
+#define __VERIFIER_assume(e) __ASSUMED__(e)
+#define __goblint_assume(e) __ASSUMED__(e)
+`;
+
+/** The text without directives, in which a call of reach_error stands for each assertion; undefined if gcc refuses it. */
+export function withAssertions(text: string, dataModel: DataModel): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'assertions-'));
+  try {
+    mkdirSync(join(folder, 'include'));
+    writeFileSync(join(folder, 'assertions.h'), ASSERTIONS);
+    writeFileSync(join(folder, 'include/assert.h'), '#undef assert\n#define assert(e) __PROVED__(e)\n');
+    writeFileSync(join(folder, 'include/goblint.h'), '');
+    const model = dataModel === 'ILP32' ? '-m32' : '-m64';
+    const headers = ['-I', join(folder, 'include'), '-include', join(folder, 'assertions.h')];
+    const { status, stdout } = spawnSync('gcc', ['-w', '-E', '-P', model, ...headers, '-x', 'c', '-'], {
+      input: text,
+      encoding: 'utf8',
+    });
+    return status === 0 ? stdout : undefined;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

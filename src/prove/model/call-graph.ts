@@ -8,7 +8,7 @@ import {
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import { rootVariable } from './address-taken.js';
-import { isReadingFunction, isWritingFunction } from './memory-functions.js';
+import { isReadingFunction, isWritingFunction } from './library-effects.js';
 
 /** What an execution of a function may do to objects that exist before and after it. */
 export interface FunctionEffects {

@@ -5,8 +5,7 @@ import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { rootVariable } from './address-taken.js';
 import { isTranslatedBuiltin, isUnevaluated } from './builtin-effects.js';
 import type { CallGraph } from './call-graph.js';
-import { mayEnd } from './ending-functions.js';
-import { isReadingFunction, isWritingFunction } from './memory-functions.js';
+import { isReadingFunction, isWritingFunction, mayEnd } from './library-effects.js';
 
 /** What happens to objects without being said by their names. */
 interface Access {

@@ -1,7 +1,7 @@
 import type { FunctionDefinition, FunctionEntity, Variable } from '../../c/tree/typed-program.js';
 import type { CType } from '../../c/type/c-type.js';
 import type { Term } from '../../smt/term.js';
-import { ENDS } from '../model/ending-functions.js';
+import { ENDS } from '../model/library-effects.js';
 import type { MemoryObject } from '../model/memory-object.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';

@@ -3,7 +3,7 @@ import type { IntSort } from '../../../smt/sort.js';
 import type { Term } from '../../../smt/term.js';
 import { goalText } from '../../model/goal-texts.js';
 import { type Leaf, scalarSorts, sortOfInteger } from '../../model/layout.js';
-import type { WritingFunction } from '../../model/memory-functions.js';
+import type { WritingFunction } from '../../model/library-effects.js';
 import type { MemoryObject } from '../../model/memory-object.js';
 import { goalAt } from '../../model/obligation.js';
 import { firstScalars, scalarsBetween } from '../../model/scalars-between.js';

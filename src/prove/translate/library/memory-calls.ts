@@ -8,7 +8,7 @@ import {
   isWritingFunction,
   type ReadingFunction,
   type WritingFunction,
-} from '../../model/memory-functions.js';
+} from '../../model/library-effects.js';
 import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
 import type { TermValue } from '../../model/value.js';

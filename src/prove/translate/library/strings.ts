@@ -1,7 +1,7 @@
 import { intSort } from '../../../smt/sort.js';
 import type { Term } from '../../../smt/term.js';
 import { BASE, sortOfInteger } from '../../model/layout.js';
-import type { ReadingFunction } from '../../model/memory-functions.js';
+import type { ReadingFunction } from '../../model/library-effects.js';
 import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
 import type { PointerValue, TermValue } from '../../model/value.js';

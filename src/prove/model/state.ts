@@ -1,6 +1,7 @@
 import type { Term } from '../../smt/term.js';
 import { isFalse } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
+import { noteAnyBytesIn } from './truth-values.js';
 
 /** Suffix of the names of truth values that say whether an object exists. */
 export const LIVE = '?live';
@@ -64,8 +65,11 @@ function mergeTwo(pool: TermPool, one: State, two: State): State {
 }
 
 /** An object that was not created on one path does not exist there. */
-function missing(pool: TermPool, key: string, term: Term): Term {
-  return key.endsWith(LIVE) ? pool.false : pool.fresh(term.sort, 'unset');
+export function missing(pool: TermPool, key: string, term: Term): Term {
+  if (key.endsWith(LIVE)) return pool.false;
+  const unset = pool.fresh(term.sort, 'unset');
+  noteAnyBytesIn(unset);
+  return unset;
 }
 
 /** The condition that tells two exclusive guards apart; if they differ only at the end, that end. */

@@ -1,3 +1,4 @@
+import type { Sort } from '../../smt/sort.js';
 import type { Term } from '../../smt/term.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
@@ -18,8 +19,31 @@ export function noteAnyBytesIn(term: Term): void {
 }
 
 /**
+ * A symbol stands for these terms from here on, as at the head of a loop or where paths meet: what need not be a value in
+ * one of them need not be one afterwards.
+ */
+export function standFor(symbol: Term, terms: readonly Term[]): void {
+  if (mayHoldTruth(symbol.sort) && terms.some((term) => mayBeAnyBytes(term))) noteAnyBytesIn(symbol);
+}
+
+/** Whether a term of truth values may hold something else. */
+export function mayBeAnyBytes(term: Term, known = new Map<Term, boolean>()): boolean {
+  if (!mayHoldTruth(term.sort)) return false;
+  const found = known.get(term);
+  if (found !== undefined) return found;
+  const may = anyBytes.has(term) || term.parts.some((part) => mayBeAnyBytes(part, known));
+  known.set(term, may);
+  return may;
+}
+
+/** Truth values are kept in one bit. */
+function mayHoldTruth(sort: Sort): boolean {
+  return sort.kind === 'array' ? mayHoldTruth(sort.element) : sort.kind === 'int' && sort.width === 1;
+}
+
+/**
  * Whether a term that was read as a truth value is one: other bytes are trap representations (C11 6.2.6.1p5), which compilers
- * take as they are. What a loop changes counts as a value.
+ * take as they are.
  */
 export function isTruthValue(t: Translation, term: Term, known = new Map<Term, Term>()): Term {
   const found = known.get(term);

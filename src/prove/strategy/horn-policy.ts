@@ -3,10 +3,12 @@ import type { Term } from '../../smt/term.js';
 import { Assuming } from '../model/assuming.js';
 import type { Crossing, LoopHead, LoopPolicy } from '../model/loop-policy.js';
 import { isExact, type ProofGoal, type ProofGoalSink } from '../model/obligation.js';
-import { mergeStates, type Region, State } from '../model/state.js';
+import { mergeStates, missing, type Region, State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { standFor } from '../model/truth-values.js';
 import { because } from '../model/unsupported-reasons.js';
 import { isAboutPointers } from '../translate/modular-functions.js';
+import { LoopChanges } from './loop-changes.js';
 
 /** The states at one location of the program, as a relation that the solver must find. */
 export interface Relation {
@@ -47,7 +49,7 @@ const MAXIMUM_ATTEMPTS = 400;
  */
 export class HornPolicy implements LoopPolicy, ProofGoalSink {
   readonly rules: Rule[] = [];
-  readonly #changed = new Map<string, Set<string>>();
+  readonly #changed = new Map<string, LoopChanges>();
   readonly #bodies = new Map<FunctionEntity, { readonly begin: Relation; readonly end: Relation }>();
   #nextRegion = 1;
   readonly #assuming = new Assuming();
@@ -76,10 +78,11 @@ export class HornPolicy implements LoopPolicy, ProofGoalSink {
     const keys = new Set(alive.flatMap(({ store }) => [...store.keys()]));
     const slots = new RegionSlots(t);
     for (const key of keys) {
-      const terms = alive.map((state) => state.store.get(key));
-      const [term] = terms.filter((each) => each !== undefined);
+      const term = alive.flatMap(({ store }) => store.get(key) ?? [])[0];
       if (term === undefined) continue;
-      slots.add(key, term, terms.every((each) => each === term) ? 'the same' : 'another');
+      const terms = alive.map(({ store }) => store.get(key) ?? missing(t.pool, key, term));
+      const isSame = terms.every((each) => each === term);
+      slots.add(key, term, isSame ? 'the same' : 'another', terms);
     }
     const relation = this.#newRelation('join', slots.all);
     for (const state of alive) this.#lead(t, state, relation, slots.all);
@@ -89,7 +92,7 @@ export class HornPolicy implements LoopPolicy, ProofGoalSink {
   execute(t: Translation, state: State, head: LoopHead): void {
     head.invariants(state);
     if (state.isDead) return;
-    const changed = this.#changed.get(head.key) ?? new Set<string>();
+    const changed = this.#changed.get(head.key) ?? new LoopChanges();
     this.#changed.set(head.key, changed);
     const { length } = this.rules;
     const undo = t.snapshot();
@@ -105,9 +108,12 @@ export class HornPolicy implements LoopPolicy, ProofGoalSink {
     throw new Error('a loop changes more and more');
   }
 
-  #goRound(t: Translation, state: State, head: LoopHead, changed: Set<string>): void {
+  #goRound(t: Translation, state: State, head: LoopHead, changed: LoopChanges): void {
     const slots = new RegionSlots(t);
-    for (const [key, term] of state.store) slots.add(key, term, changed.has(key) ? 'another' : 'the same');
+    for (const [key, term] of state.store) {
+      const terms = [term, ...changed.anyBytesAt(key)];
+      slots.add(key, term, changed.has(key) ? 'another' : 'the same', terms);
+    }
     const { store } = slots;
     const relation = this.#newRelation('loop', slots.all);
     this.#lead(t, state, relation, slots.all);
@@ -115,7 +121,7 @@ export class HornPolicy implements LoopPolicy, ProofGoalSink {
     this.assume(() => head.invariants(any));
     const back = head.iterate(any);
     if (back === undefined || back.isDead) return;
-    for (const [key, term] of store) if (back.store.get(key) !== term) changed.add(key);
+    changed.notice(store, back.store);
     head.invariants(back);
     if (!back.isDead) this.#lead(t, back, relation, slots.all);
   }
@@ -204,14 +210,19 @@ class RegionSlots {
     return this.#slots;
   }
 
-  /** What stays the same keeps its literal or its symbol; everything else gets a symbol of its own. */
-  add(key: string, term: Term, stays: 'the same' | 'another'): void {
+  /**
+   * What stays the same keeps its literal or its symbol; everything else gets a symbol of its own.
+   *
+   * @param terms all that it stands for
+   */
+  add(key: string, term: Term, stays: 'the same' | 'another', terms: readonly Term[] = [term]): void {
     if (stays === 'the same' && term.operator === 'literal') {
       this.store.set(key, term);
       return;
     }
     const isKept = stays === 'the same' && term.operator === 'symbol';
     const symbol = isKept ? term : this.#t.pool.fresh(term.sort, key);
+    standFor(symbol, terms);
     this.store.set(key, symbol);
     if (!this.#slots.some((slot) => slot.symbol === symbol)) this.#slots.push({ key, symbol });
   }

@@ -2,8 +2,10 @@ import type { Term } from '../../smt/term.js';
 import type { Crossing, LoopHead, LoopPolicy } from '../model/loop-policy.js';
 import { mergeStates, type State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { standFor } from '../model/truth-values.js';
 import { because } from '../model/unsupported-reasons.js';
 import { initialInputs } from '../translate/modular-calls.js';
+import { LoopChanges } from './loop-changes.js';
 import type { ObligationList } from './obligation-list.js';
 
 /** Attempts to find out what a loop changes; each one adds something. */
@@ -16,7 +18,7 @@ const MAXIMUM_ATTEMPTS = 400;
  */
 export class InductionPolicy implements LoopPolicy {
   /** Parts of the state that loops change, as far as known. */
-  readonly #changed = new Map<string, Set<string>>();
+  readonly #changed = new Map<string, LoopChanges>();
 
   readonly #list: ObligationList;
   readonly #rounds: number;
@@ -47,7 +49,7 @@ export class InductionPolicy implements LoopPolicy {
     if (this.#rounds > 0) this.#list.assume(() => head.invariants(arriving));
     else arriving.become(first);
     if (arriving.isDead) return;
-    const changed = this.#changed.get(head.key) ?? new Set<string>();
+    const changed = this.#changed.get(head.key) ?? new LoopChanges();
     this.#changed.set(head.key, changed);
     const undo = t.snapshot();
     const dropLater = this.#list.snapshot();
@@ -87,16 +89,19 @@ export class InductionPolicy implements LoopPolicy {
   }
 
   /** Any round, of which nothing is known but what is assumed. Adds to `changed` what turns out to change. */
-  #step(t: Translation, arriving: State, head: LoopHead, changed: Set<string>): void {
+  #step(t: Translation, arriving: State, head: LoopHead, changed: LoopChanges): void {
     const any = arriving.clone();
-    for (const key of changed) {
+    for (const key of changed.keys) {
       const term = any.store.get(key);
-      if (term !== undefined) any.store.set(key, t.pool.fresh(term.sort, `loop_${key}`));
+      if (term === undefined) continue;
+      const symbol = t.pool.fresh(term.sort, `loop_${key}`);
+      standFor(symbol, [term, ...changed.anyBytesAt(key)]);
+      any.store.set(key, symbol);
     }
     const start = new Map(any.store);
     const notice = (back: State | undefined) => {
       if (back === undefined || back.isDead) return;
-      for (const [key, term] of start) if (back.store.get(key) !== term) changed.add(key);
+      changed.notice(start, back.store);
     };
     this.#list.assume(() => head.invariants(any));
     const recurrence = t.checks.termination === 'checked' ? head.recurrence(any) : undefined;

@@ -198,22 +198,13 @@ export function runFunction(
     enterFunction(t, state, frame);
     inBlock(t, state, definition.body, () => {
       // After the last statement, the result is unknown. What is said of the end may be about variables of the body.
-      if (state.isDead) return;
-      requireResult(t, state, frame);
-      leaveFunction(t, state, definition);
+      if (!state.isDead) leaveFunction(t, state, definition);
     });
     refuseJumps(t, definition.body);
     join(t, state, frame.returns);
     return frame.result;
   });
   return takeResult(t, state, activation, result);
-}
-
-/** Where the last statement is left without a result, what is read as a truth value may be anything. */
-function requireResult(t: Translation, state: State, { function: entity, definition }: CallFrame): void {
-  const { result } = entity.type;
-  if (result.kind !== 'integer' || result.name !== '_Bool') return;
-  t.require(state, t.pool.false, goalAt('translation', goalText('truth-value'), definition.nameRange));
 }
 
 /** The function begins: what its contract requires, or for a modular one, may rely on. */

@@ -1,7 +1,11 @@
+import type { SourceRange } from '../../c/tree/source-range.js';
 import type { FunctionDefinition, FunctionEntity } from '../../c/tree/typed-program.js';
 import type { Term } from '../../smt/term.js';
+import { goalText } from '../model/goal-texts.js';
+import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { mayBeAnyBytes } from '../model/truth-values.js';
 import { because } from '../model/unsupported-reasons.js';
 import type { TermValue } from '../model/value.js';
 import {
@@ -57,6 +61,7 @@ export function translateModularCall(
     requireTracked(t, state, call.range);
     if (state.isDead) return frame.result;
     const inputs = functionInputs(t, state, definition);
+    requireTruthValues(t, state, inputs, call.range);
     havocEffects(t, state, definition);
     t.loops.callModular(t, state, { entity, range: call.range, inputs, outputs: functionOutputs(t, state) });
     t.assumed(() => t.invariants.atReturn(t, state, entity));
@@ -91,7 +96,14 @@ export function translateModularBody(
 export function leaveModularBody(t: Translation, state: State, { nameRange }: FunctionDefinition): void {
   const { function: entity } = t.frame;
   const outputs = functionOutputs(t, state);
+  requireTruthValues(t, state, outputs, nameRange);
   t.loops.endModularBody(t, state, { entity, range: nameRange, inputs: initialInputs(t, state), outputs });
+}
+
+/** What goes in or out counts as a truth value on the other side, if it is of that type. */
+function requireTruthValues(t: Translation, state: State, terms: readonly Term[], range: SourceRange): void {
+  const areTruths = terms.map((term) => t.pool.truth(!mayBeAnyBytes(term)));
+  t.require(state, t.pool.all(areTruths), goalAt('translation', goalText('truth-value'), range));
 }
 
 /** The values with which the modular function began. */

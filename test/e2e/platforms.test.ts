@@ -31,7 +31,7 @@ describe.each([
     const rule = await runOn(platform, ['explain', 'WT003']);
     expect(rule.stdout).toContain('# WT003');
     const explained = await runOn(platform, ['explain', WITNESS, '--program', PROGRAM]);
-    expect(explained.stdout).toContain('reach_error is reached in line 17');
+    expect(explained.stdout).toContain('at 17:5 in main: reach_error is reached.');
     const shown = await runOn(platform, ['show', WITNESS, '--program', PROGRAM]);
     expect([shown.stderr, shown.exitCode]).toEqual(['', 0]);
     expect(shown.stdout).toContain('false(unreach-call)');

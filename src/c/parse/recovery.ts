@@ -1,4 +1,4 @@
-import { rangeOfToken } from '../lex/token.js';
+import { rangeOfToken, type Token } from '../lex/token.js';
 import type { TypedExpression } from '../tree/typed-expression.js';
 import { type ParseState, rejectionProblem } from './parse-state.js';
 import { hideUnread } from './unread-names.js';
@@ -40,14 +40,33 @@ export function skipStatement(state: ParseState): void {
 
 /** Up to a semicolon, or the body of a nested function, behind which there is none. */
 function skipToEnd(state: ParseState): void {
+  const skipped: Token[] = [];
   while (state.token.kind !== 'end' && !state.at(';') && !state.at('}') && !state.at('=')) {
-    const isBody = state.at('{') && state.previous.text === ')';
+    const isBody = state.at('{') && isHeadOfFunction(skipped);
+    skipped.push(state.token);
     skipToken(state);
     if (isBody) return;
   }
   while (state.token.kind !== 'end' && !state.at(';') && !state.at('}')) skipToken(state);
   state.accept(';');
 }
+
+/**
+ * Whether tokens end with a type, a name and parameters, which count as one token. Behind the keyword of a structure, the
+ * name may be that of an attribute, and the brace may open a list of members.
+ */
+function isHeadOfFunction(tokens: readonly Token[]): boolean {
+  const [type, name, parameters] = tokens.slice(-3);
+  return (
+    parameters?.text === '(' &&
+    name?.kind === 'identifier' &&
+    (type?.kind === 'identifier' || type?.text === '*') &&
+    !tokens.some(({ text }) => OF_MEMBERS.has(text))
+  );
+}
+
+/** Keywords behind which a brace opens a list of members. */
+const OF_MEMBERS: ReadonlySet<string> = new Set(['struct', 'union', 'enum']);
 
 /** The body of a skipped `if` or `do`; the depth limit of the parser bounds nesting without braces. */
 function skipGoverned(state: ParseState): void {

@@ -50,7 +50,7 @@ describe.each(Object.entries(TABLES))('%s behaviour', (_, list) => {
 
   it.each(
     oneIn(
-      9,
+      15,
       rows.filter(({ replay }) => replay !== 'no program'),
     ),
   )('$at $is: replay, $replay', async (row) => {

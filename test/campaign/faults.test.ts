@@ -204,7 +204,7 @@ describe('files of a campaign', () => {
   });
 
   it.each<[string, 'runs' | 'results', string]>(
-    oneIn(4, [
+    oneIn(6, [
       ['null as a result', 'results', 'null'],
       ['a text that is not JSON', 'results', '{"key":'],
       [

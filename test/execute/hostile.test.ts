@@ -17,7 +17,7 @@ const places = await availablePlaces();
 describe.each(places)('$name', (place) => {
   const { backend, enclosure, kind } = place;
 
-  it.each(oneIn(2, HOSTILE_CASES))('$title', async ({ words, limits: changes, expected, uses }) => {
+  it.each(oneIn(3, HOSTILE_CASES))('$title', async ({ words, limits: changes, expected, uses }) => {
     const wanted = expected(place);
     if (typeof wanted === 'object' && 'skipped' in wanted) {
       console.warn(`skipped: ${wanted.skipped}`);

@@ -44,7 +44,7 @@ describe('the cross-examination of a proof', () => {
   const mutations = all.filter(({ file }) => !elsewhere.includes(file));
   const seen = new Map<string, boolean>();
 
-  it.each(oneIn(8, mutations))('sees, or says why not, that it is wrong that $says', async (mutation) => {
+  it.each(oneIn(14, mutations))('sees, or says why not, that it is wrong that $says', async (mutation) => {
     const { answer } = await examined(claimOfMutation(mutation));
     const isSeen = answer.reason.startsWith('the execution contradicts the proof: ');
     seen.set(mutation.says, isSeen);

@@ -95,7 +95,7 @@ const CASES: readonly (readonly [string, string, string, string])[] = [
 ];
 
 describe('what has another name is not taken for what its declaration says', () => {
-  it.each(oneIn(2, CASES))('%s', async (_name, declaration, condition, expected) => {
+  it.each(oneIn(4, CASES))('%s', async (_name, declaration, condition, expected) => {
     const program = `${HEAD}${declaration}\n${main(condition)}`;
     const column = `  if (x == 1 && ${condition}) `.length + 1;
     const answer = await answerTo({

@@ -19,7 +19,7 @@ describe('programs with witnesses, valid and almost valid', () => {
 
   it.each(
     oneIn(
-      12,
+      20,
       pairs.map((pair, index) => ({ ...pair, index })),
     ).filter(({ takes }) => MORE || takes === 'short'),
   )(

@@ -123,7 +123,7 @@ describe.each(await availablePlaces())('$name', ({ kind, backend, enclosed, encl
     return outcome;
   };
 
-  it.each(oneIn(5, Object.entries(CASES)))(
+  it.each(oneIn(8, Object.entries(CASES)))(
     '[SV24-10, SV24-11b, SV14-6b] %s',
     async (_, { words, limits: changes, end, reason, uses, ended, needs }) => {
       if (needs !== undefined && !SEES[kind][needs]) {

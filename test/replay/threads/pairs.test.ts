@@ -32,7 +32,7 @@ describe('threads, in programs with right and with wrong witnesses', () => {
 
   it.each(
     oneIn(
-      18,
+      30,
       pairs.filter(({ isGood }) => !isGood),
     ),
   )('$name, $format, wrong: $why', async (pair) => {

@@ -91,22 +91,24 @@ function loadScalar(
   if (place.type.qualifiers.volatile) return withAllBits(t, valueFrom(any('volatile')), place);
   let terms: readonly Term[] | undefined;
   const hits: Term[] = [];
-  const values: Term[] = [];
+  const isTruthType = type.kind === 'integer' && type.name === '_Bool' && place.bitField === undefined;
+  /** Where parts share bytes, that a truth value was stored. */
+  const stored: Term[] = [];
   for (const { object, condition } of limited(t, state, place.base, range)) {
     const there = pool.and(condition, isStillThere(t, state, object));
     for (const slot of slotsAt(t, object, place.offset, type, place.bitField)) {
       const hit = pool.and(there, slot.hit);
       hits.push(hit);
       const read = readSlot(t, state, slot).map((term, index) => adapt(t, term, sorts[index] as IntSort));
-      if (hasOverlaps(object.layout))
-        values.push(pool.or(pool.not(hit), pool.truth(read.every(isStoredTruth))));
+      if (isTruthType && hasOverlaps(object.layout))
+        stored.push(pool.or(pool.not(hit), pool.truth(read.every(isStoredTruth))));
       const others = terms ?? (isTrue(hit) ? read : any('unknown'));
       terms = read.map((term, index) => pool.ite(hit, term, others[index] ?? term));
     }
   }
-  if (type.kind === 'integer' && type.name === '_Bool' && place.bitField === undefined) {
+  if (isTruthType) {
     const areTruths = (terms ?? []).map((term) => isTruthValue(t, term));
-    const isTruth = pool.all([pool.any(hits), ...values, ...areTruths]);
+    const isTruth = pool.all([pool.any(hits), ...stored, ...areTruths]);
     t.require(state, isTruth, goalAt('translation', goalText('truth-value'), range));
   }
   if (!t.isOfProgram) {

@@ -95,8 +95,8 @@ export function release(t: Translation, state: State, call: Call, value: TermVal
 }
 
 /**
- * The program may go on for ever from here, as at the head of a loop: pointers in variables lead to all heap memory, or pointers in such memory do. Those
- * in arrays are not looked at.
+ * The program may go on for ever from here, as at the head of a loop: pointers in variables lead to all heap memory, or
+ * pointers in such memory do. Those in arrays are not looked at.
  */
 export function requireTracked(t: Translation, state: State, range: SourceRange): void {
   if (t.checks.tracking === 'irrelevant' || state.isDead) return;

@@ -12,6 +12,7 @@ const GOALS = {
   'shifted-not-negative': 'the left operand of << is not negative',
   'absolute-fits': 'the absolute value fits in its type',
   'root-of-positive': 'the square root is not of a negative number',
+  character: 'the argument is a character or EOF',
   'converted-fits': 'the converted value fits in its type',
   // Memory
   'valid-access': 'the access is valid',

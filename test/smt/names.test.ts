@@ -18,8 +18,8 @@ it.each([
     pool.float('float-to-bits', intSort(64, false), [pool.fresh(FLOAT64, 'z')]),
   ];
   // Their numbers reach those of the terms.
-  for (const { id } of written)
-    for (let number = 0; number <= id; number++) written.push(pool.fresh(INT, hint));
+  const last = Math.max(...written.map(({ id }) => id));
+  for (let number = 0; number <= last; number++) written.push(pool.fresh(INT, hint));
   const rendering = new Rendering(encoding);
   for (const term of written) rendering.text(term);
   const names = rendering.take().symbols.map(({ name }) => name.replaceAll('|', ''));

@@ -33,7 +33,12 @@ export interface TranslationLimits {
   readonly terms: number;
   /** How often a function may be on the way at once; `contracts`: it is verified modularly. */
   readonly recursion: number | 'contracts';
+  /** Whether the time of the validation is used up. */
+  readonly isOver?: () => boolean;
 }
+
+/** Steps between two questions for the time. */
+const STEPS_WITHOUT_CLOCK = 128;
 
 /** What all parts of one translation of a program into terms share. */
 export class Translation {
@@ -106,7 +111,8 @@ export class Translation {
   /** Counts work. @throws TranslationProblem */
   step(): void {
     this.#steps++;
-    if (this.#steps > this.limits.steps || this.pool.size > this.limits.terms) {
+    const isLate = this.#steps % STEPS_WITHOUT_CLOCK === 0 && this.limits.isOver?.() === true;
+    if (isLate || this.#steps > this.limits.steps || this.pool.size > this.limits.terms) {
       throw new TranslationProblem({ code: 'too-large' });
     }
   }

@@ -18,7 +18,7 @@ export type AtomicOperation =
 
 /** Undefined for what is not an atomic builtin on an object. */
 export function atomicOperation(name: string): AtomicOperation | undefined {
-  const short = name.replace(/^__(?:atomic|sync)_/, '');
+  const short = /^__(?:atomic|sync)_(\w+)$/.exec(name)?.[1];
   switch (short) {
     case 'load_n':
       return { kind: 'load', into: 'result' };
@@ -46,6 +46,8 @@ export function atomicOperation(name: string): AtomicOperation | undefined {
       return { kind: 'compare', operands: 'expected-at', result: 'truth' };
     case 'compare_exchange':
       return { kind: 'compare', operands: 'both-at', result: 'truth' };
+    case undefined:
+      return undefined;
     default:
       return fetching(short);
   }

@@ -18,10 +18,10 @@ import type { Translation } from '../model/translation.js';
 import { because } from '../model/unsupported-reasons.js';
 import { NOTHING, type TermValue } from '../model/value.js';
 import { assignPlace } from './assign-place.js';
-import { evaluateAtomic, isAtomicBuiltin } from './atomic-builtins.js';
 import { evaluate, give, number } from './expressions.js';
 import { requireEnd } from './heap.js';
 import type { InOrder } from './in-order.js';
+import { evaluateAtomic, isAtomicBuiltin } from './library/atomic-builtins.js';
 import { allocateOnStack } from './stack-memory.js';
 
 const OPERATORS: Record<'+' | '-' | '*', IntOperator> = { '+': 'add', '-': 'sub', '*': 'mul' };

@@ -1,21 +1,21 @@
-import { type AtomicOperation, atomicOperation } from '../../c/library/atomic-operation.js';
-import { memoryOrder, type OrderUse } from '../../c/library/memory-order.js';
-import type { TypedExpression } from '../../c/tree/typed-expression.js';
-import type { IntegerType } from '../../c/type/c-type.js';
-import { integerValue } from '../../c/typing/constant-value.js';
-import { BOOL } from '../../smt/sort.js';
-import type { IntOperator, Term } from '../../smt/term.js';
-import { complement, truthNumber } from '../model/arithmetic.js';
-import { inBranch } from '../model/branches.js';
-import { sortOfInteger } from '../model/layout.js';
-import type { State } from '../model/state.js';
-import type { Translation } from '../model/translation.js';
-import { because } from '../model/unsupported-reasons.js';
-import { type Lvalue, NOTHING, type TermValue } from '../model/value.js';
-import { loadPlace } from './access.js';
-import { assignPlace } from './assign-place.js';
-import { evaluate, give, number } from './expressions.js';
-import type { InOrder } from './in-order.js';
+import { type AtomicOperation, atomicOperation } from '../../../c/library/atomic-operation.js';
+import { memoryOrder, type OrderUse } from '../../../c/library/memory-order.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { IntegerType } from '../../../c/type/c-type.js';
+import { integerValue } from '../../../c/typing/constant-value.js';
+import { BOOL } from '../../../smt/sort.js';
+import type { IntOperator, Term } from '../../../smt/term.js';
+import { complement, truthNumber } from '../../model/arithmetic.js';
+import { inBranch } from '../../model/branches.js';
+import { sortOfInteger } from '../../model/layout.js';
+import type { State } from '../../model/state.js';
+import type { Translation } from '../../model/translation.js';
+import { because } from '../../model/unsupported-reasons.js';
+import { type Lvalue, NOTHING, type TermValue } from '../../model/value.js';
+import { loadPlace } from '../access.js';
+import { assignPlace } from '../assign-place.js';
+import { evaluate, give, number } from '../expressions.js';
+import type { InOrder } from '../in-order.js';
 
 type Builtin = Extract<TypedExpression, { kind: 'builtin' }>;
 type Update = Extract<AtomicOperation, { kind: 'update' }>;
@@ -34,7 +34,7 @@ const OPERATORS: Readonly<Record<Exclude<Update['operator'], 'nand' | 'set'>, In
 
 /** Whether a builtin of gcc is an operation on an atomic object, or a fence. */
 export function isAtomicBuiltin(name: string): boolean {
-  return FENCES.has(name) || (/^__(?:sync|atomic)_/.test(name) && atomicOperation(name) !== undefined);
+  return FENCES.has(name) || atomicOperation(name) !== undefined;
 }
 
 /**

@@ -5,6 +5,7 @@ import { proveByHornClauses } from '../strategy/prove-by-horn-clauses.js';
 import { proveByInduction, proveByUnrolling } from '../strategy/prove-by-induction.js';
 import { proveByCells } from '../strengthen/prove-by-cells.js';
 import { proveByContracts } from '../strengthen/prove-by-contracts.js';
+import { proveByPositions } from '../strengthen/prove-by-positions.js';
 import { proveBySamples } from '../strengthen/prove-by-samples.js';
 import { proveByCandidates } from '../strengthen/strengthen.js';
 
@@ -87,6 +88,16 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     work: SECOND * size.work,
     total: 8 * SECOND * size.work,
     run: proveByCells,
+  },
+  {
+    name: 'induction with candidates about positions in objects',
+    family: 'positions',
+    termination: 'shows',
+    of: 'any program',
+    again: 'if cut short',
+    work: SECOND * size.work,
+    total: 8 * SECOND * size.work,
+    run: proveByPositions,
   },
   {
     name: 'induction with candidates from executions',

@@ -5,15 +5,15 @@ import type { Translation } from '../model/translation.js';
 import { noteAnyBytes } from '../model/truth-values.js';
 import { because } from '../model/unsupported-reasons.js';
 import { storePlace } from './access.js';
-import { executeStatements } from './backward-jumps.js';
 import { leaveFunction } from './calls.js';
 import { evaluateCondition } from './conditions.js';
 import { evaluate } from './expressions.js';
 import { contentKeys, havoc, initialise } from './initialise.js';
-import { executeSwitch, holdsLabels, isLabelled, jumpTo, passLabel } from './jumps.js';
+import { executeStatements } from './jumps/backward-jumps.js';
+import { executeSwitch, holdsLabels, isLabelled, jumpTo, passLabel } from './jumps/jumps.js';
 import { executeLoop } from './loops.js';
 import { beginLife, endTemporaries, isAgain, leaveScope, variablesIn } from './scopes.js';
-import { measureArray } from './variable-length.js';
+import { measureArray } from './stack-memory.js';
 import { noteWithoutValue } from './without-value.js';
 
 function executeBlock(t: Translation, state: State, block: BlockStatement): void {

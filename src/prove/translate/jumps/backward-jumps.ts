@@ -1,11 +1,19 @@
-import { partsOfStatement } from '../../c/tree/parts.js';
-import type { LabelStatement, TypedStatement } from '../../c/tree/typed-statement.js';
-import { join } from '../model/branches.js';
-import type { State } from '../model/state.js';
-import type { Translation } from '../model/translation.js';
-import { requireTracked } from './heap.js';
-import { arriveAt, collectLabels, isLabelled, passLabel, refuseJumpsInto, waitingFor } from './jumps.js';
-import { execute } from './statements.js';
+import { partsOfStatement } from '../../../c/tree/parts.js';
+import type { LabelStatement, TypedStatement } from '../../../c/tree/typed-statement.js';
+import { join } from '../../model/branches.js';
+import type { State } from '../../model/state.js';
+import type { Translation } from '../../model/translation.js';
+import { requireTracked } from '../heap.js';
+import { execute } from '../statements.js';
+import {
+  arriveAt,
+  collectLabels,
+  isLabelled,
+  passLabel,
+  refuseJumpsInto,
+  refuseJumpsOfRound,
+  waitingFor,
+} from './jumps.js';
 
 /** Labels that are heads of loops, because a jump behind them in their block leads back. */
 export function headsOfJumps(statement: TypedStatement): readonly TypedStatement[] {
@@ -91,6 +99,7 @@ function executeBackward(
       const waiting = waitingFor(t, head.label);
       const back = t.loops.join(t, at.isDead ? waiting : [...waiting, at.clone()]);
       waiting.length = 0;
+      refuseJumpsOfRound(t, rest.slice(0, end));
       return back;
     },
   });

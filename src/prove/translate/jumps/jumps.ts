@@ -1,13 +1,13 @@
-import { partsOfStatement } from '../../c/tree/parts.js';
-import type { LabelEntity, TypedStatement } from '../../c/tree/typed-statement.js';
-import type { IntSort } from '../../smt/sort.js';
-import { join } from '../model/branches.js';
-import type { State } from '../model/state.js';
-import type { Translation } from '../model/translation.js';
-import { because } from '../model/unsupported-reasons.js';
-import { evaluate } from './expressions.js';
-import { endTemporaries, leaveScope, variablesIn, variablesOutside } from './scopes.js';
-import { execute } from './statements.js';
+import { partsOfStatement } from '../../../c/tree/parts.js';
+import type { LabelEntity, TypedStatement } from '../../../c/tree/typed-statement.js';
+import type { IntSort } from '../../../smt/sort.js';
+import { join } from '../../model/branches.js';
+import type { State } from '../../model/state.js';
+import type { Translation } from '../../model/translation.js';
+import { because } from '../../model/unsupported-reasons.js';
+import { evaluate } from '../expressions.js';
+import { endTemporaries, leaveScope, variablesIn, variablesOutside } from '../scopes.js';
+import { execute } from '../statements.js';
 
 type Labelled = Extract<TypedStatement, { kind: 'case' | 'default' | 'label' }>;
 
@@ -48,6 +48,14 @@ export function refuseJumpsInto(t: Translation, statements: readonly TypedStatem
     for (const label of collectLabels(statement).labels)
       refuse(t, waitingFor(t, jumpTarget(label)), statement);
   }
+}
+
+/**
+ * What waits behind one round of a loop for a label within would go on in the next one. Where a round stands for many, states
+ * that do not exclude each other would meet there.
+ */
+export function refuseJumpsOfRound(t: Translation, statements: readonly TypedStatement[]): void {
+  if (t.loopDepth > 0) refuseJumpsInto(t, statements);
 }
 
 /** Whatever still waits for a label at the end of a function is not translated. */

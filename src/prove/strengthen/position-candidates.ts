@@ -80,9 +80,11 @@ function boundsInside(
   const marks = contents === undefined ? [] : marksOf(moment, contents);
   const zero = ({ pool }: LoopMoment) => pool.index(0);
   return [
-    whenThere(`is not behind the end of ${object.name}`, (offset, { pool }) =>
-      pool.atMost(offset, object.size),
-    ),
+    whenThere(`is not behind the end of ${object.name}`, (offset, at) => {
+      // Each translation has terms of its own.
+      const size = at.objects[object.id]?.size;
+      return size === undefined ? undefined : at.pool.atMost(offset, size);
+    }),
     ...marks.map((_, number) =>
       whenThere(`is not behind cell ${number} that was written of ${object.name}`, (offset, at) => {
         const mark = marksOf(at, contents ?? '')[number];

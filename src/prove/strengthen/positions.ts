@@ -43,9 +43,10 @@ export function positionsIn(moment: LoopMoment): readonly Position[] {
     if (owner === undefined || before === undefined || before === term) continue;
     const inside = objectsOf(moment, key);
     const [stride, ...others] = new Set(inside.map(({ run }) => run?.stride ?? 1));
+    const isTaken = found.some(({ name }) => name === owner.name);
     found.push({
       key,
-      name: owner.name,
+      name: isTaken ? `${owner.name} at ${key}` : owner.name,
       kind: key.endsWith('offset') ? 'offset' : 'integer',
       inside,
       unit: others.length === 0 ? (stride ?? 1) : 1,

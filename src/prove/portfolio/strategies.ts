@@ -55,6 +55,9 @@ const SHORT_SEARCH = SECOND / 2;
 export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) => [
   cutting(size, 0),
   cutting(size, 1),
+  ...(round === 0
+    ? [aboutPositions('induction with candidates about cells that were written', 'cells', SHORT_SEARCH)]
+    : []),
   ...(round === 0 ? [unrolling('loops unrolled up to 12 times', 12, 6 * SECOND, 20 * SECOND)] : []),
   ...(round === 0 ? [unrolling('loops unrolled up to 40 times', 40, 6 * SECOND, 12 * SECOND)] : []),
   {
@@ -89,16 +92,7 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     total: 8 * SECOND * size.work,
     run: proveByCells,
   },
-  {
-    name: 'induction with candidates about positions in objects',
-    family: 'positions',
-    termination: 'shows',
-    of: 'any program',
-    again: 'if cut short',
-    work: SECOND * size.work,
-    total: 8 * SECOND * size.work,
-    run: proveByPositions,
-  },
+  aboutPositions('induction with candidates about positions in objects', 'all', SECOND * size.work),
   {
     name: 'induction with candidates from executions',
     family: 'sampled',
@@ -175,6 +169,20 @@ function searching(name: string, work: number): Strategy {
     work,
     total: work,
     run: (task, effort) => proveByHornClauses(task, INTEGERS, effort),
+  };
+}
+
+/** Candidates about positions in objects; those that cells suggest are found out at once, if at all. */
+function aboutPositions(name: string, extent: 'cells' | 'all', work: number): Strategy {
+  return {
+    name,
+    family: `positions: ${extent}`,
+    termination: 'shows',
+    of: 'any program',
+    again: 'if cut short',
+    work,
+    total: work * (extent === 'cells' ? 4 : 8),
+    run: (task, effort) => proveByPositions(task, extent, effort),
   };
 }
 

@@ -33,6 +33,7 @@ export type Said = Pick<PositionCandidate, 'text' | 'condition'>;
  */
 export function positionCandidates(moment: LoopMoment): readonly Said[] {
   const positions = positionsIn(moment);
+  if (!positions.some(({ kind }) => kind === 'offset') && !knowsCells(moment)) return [];
   const said = [
     ...positions.flatMap((each) => boundsOf(moment, each)),
     ...keptCells(moment),
@@ -42,6 +43,11 @@ export function positionCandidates(moment: LoopMoment): readonly Said[] {
     ...positions.flatMap((each) => endsFor(moment, each)),
   ];
   return [...new Map(said.map((each) => [each.text, each])).values()].slice(0, MAXIMUM_CANDIDATES);
+}
+
+/** Whether some cells were written before the loop, of which something may be said. */
+export function knowsCells({ first }: LoopMoment): boolean {
+  return [...first].some(([key, contents]) => isContents(key) && marksIn(contents).length > 0);
 }
 
 function boundsOf(moment: LoopMoment, position: Position): readonly Said[] {

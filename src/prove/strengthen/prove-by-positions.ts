@@ -7,7 +7,7 @@ import { factsOf, showObligations } from '../strategy/show-obligations.js';
 import { isOver } from '../strategy/time-left.js';
 import { allOf, type Candidates } from './candidate-sets.js';
 import { candidatesFor } from './candidates.js';
-import { type PositionCandidate, positionCandidates } from './position-candidates.js';
+import { knowsCells, type PositionCandidate, positionCandidates } from './position-candidates.js';
 import { thoseThatHold } from './strengthen.js';
 import { translateWatched } from './watched-translation.js';
 
@@ -18,13 +18,18 @@ const MAXIMUM_CANDIDATES = 300;
  * Shows everything with what may hold of positions in objects that loops change, such as that a pointer does not go beyond
  * the end of a string; then with what the program compares as well.
  *
+ * @param extent `cells`: only where cells were written before a loop, and without what the program compares
  * @throws SolverFailure
  */
-export async function proveByPositions(task: ProofTask, effort: Effort): Promise<ProofAttempt> {
+export async function proveByPositions(
+  task: ProofTask,
+  extent: 'cells' | 'all',
+  effort: Effort,
+): Promise<ProofAttempt> {
   const nothing = failed({ code: 'no-candidates' } as const);
-  const positions = candidatesIn(task);
+  const positions = candidatesIn(task, extent);
   if (positions.length === 0) return nothing;
-  const further = [[], candidatesFor(task.program, 'compared')];
+  const further = extent === 'cells' ? [[]] : [[], candidatesFor(task.program, 'compared')];
   for (const [number, invariants] of further.entries()) {
     const meter = effort.meter.part(1 / (further.length - number));
     const attempt = await proveWith(task, { invariants, contracts: [], positions }, { ...effort, meter });
@@ -34,7 +39,8 @@ export async function proveByPositions(task: ProofTask, effort: Effort): Promise
 }
 
 /** Candidates for each loop, where it was seen last: then everything that it changes was known. */
-function candidatesIn(task: ProofTask): readonly PositionCandidate[] {
+function candidatesIn(task: ProofTask, extent: 'cells' | 'all'): readonly PositionCandidate[] {
+  let areCellsKnown = false;
   const found = new Map<string, PositionCandidate>();
   const translated = translateWatched(
     task,
@@ -42,11 +48,13 @@ function candidatesIn(task: ProofTask): readonly PositionCandidate[] {
     {
       candidates: [],
       see: ({ key, range }, moment) => {
+        areCellsKnown ||= knowsCells(moment);
         for (const said of positionCandidates(moment))
           found.set(`${key} ${said.text}`, { ...said, loop: key, line: range.line });
       },
     },
   );
+  if (extent === 'cells' && !areCellsKnown) return [];
   return translated.kind === 'failed' ? [] : [...found.values()].slice(0, MAXIMUM_CANDIDATES);
 }
 

@@ -56,7 +56,7 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
   cutting(size, 0),
   cutting(size, 1),
   ...(round === 0
-    ? [aboutPositions('induction with candidates about cells that were written', 'cells', SHORT_SEARCH)]
+    ? [aboutPositions('induction with candidates about cells that were written', 'cells', SECOND)]
     : []),
   ...(round === 0 ? [unrolling('loops unrolled up to 12 times', 12, 6 * SECOND, 20 * SECOND)] : []),
   ...(round === 0 ? [unrolling('loops unrolled up to 40 times', 40, 6 * SECOND, 12 * SECOND)] : []),

@@ -25,7 +25,7 @@ export interface PositionCandidate {
 type Condition = (moment: LoopMoment) => Term | undefined;
 
 /** What is said of one loop. */
-export type Said = Pick<PositionCandidate, 'text' | 'condition'>;
+type Said = Pick<PositionCandidate, 'text' | 'condition'>;
 
 /**
  * Candidates for the head of a loop: positions go in one direction, stay within their objects and before cells that were

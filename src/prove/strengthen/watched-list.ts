@@ -13,7 +13,7 @@ import { instancesFor } from './instances.js';
 import type { PositionCandidate } from './position-candidates.js';
 
 /** Whoever says something that must hold. */
-export type Claim = PlacedInvariant | PlacedContract | PositionCandidate;
+type Claim = PlacedInvariant | PlacedContract | PositionCandidate;
 
 /** A variable of the program with its value as a term. */
 export interface SeenVariable {

@@ -19,6 +19,7 @@ const GOALS = {
   'existing-object': 'what is read is an object that exists',
   'valid-free': 'the argument of free is valid',
   'stack-size': 'the size that alloca gets is one of memory',
+  'array-length': 'the length of the array is at least 1, and not too large',
   tracked: 'a pointer refers to the …',
   freed: 'the … is freed',
   'offset-fits': 'the pointer offset does not overflow',

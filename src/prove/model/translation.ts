@@ -16,7 +16,7 @@ import type { Checks } from './checks.js';
 import { lasts } from './effects.js';
 import type { GivenInputs } from './given-inputs.js';
 import { goalText } from './goal-texts.js';
-import { BASE, chooseLayout, type Layout, OFFSET } from './layout.js';
+import { arrayLayout, BASE, chooseLayout, type Layout, OFFSET } from './layout.js';
 import type { LoopPolicy } from './loop-policy.js';
 import { isConstant, type MemoryObject } from './memory-object.js';
 import { type GeneralFact, goalAt, type ProofGoal, type ProofGoalSink } from './obligation.js';
@@ -46,6 +46,8 @@ export class Translation {
   readonly addressTaken: AddressTaken;
   readonly frames: CallFrame[] = [];
   readonly #variables = new Map<string, MemoryObject>();
+  /** Of arrays that get their size where they are declared, all of them. */
+  readonly #renewed = new Map<string, readonly MemoryObject[]>();
   readonly #literals = new Map<object, MemoryObject>();
   readonly #results = new Map<string, MemoryObject>();
   readonly #functions = new Map<FunctionEntity, MemoryObject>();
@@ -192,7 +194,30 @@ export class Translation {
     return object;
   }
 
-  /** The same; undefined if nothing was done with the variable yet. */
+  /** An array gets its size where it is declared: an object of its own each time. @param size in bytes */
+  renewVariableObject(variable: Variable, size: Term): void {
+    const key = this.#variableKey(variable);
+    const { type } = variable;
+    const object = this.addObject({
+      name: variable.name,
+      kind: 'automatic',
+      contents: isConstant(type) ? 'constant' : 'variable',
+      size,
+      layout: type.kind === 'array' ? arrayLayout(type.element, undefined) : { kind: 'opaque' },
+      exposed: this.addressTaken.has(variable),
+      function: undefined,
+    });
+    this.#renewed.set(key, [...(this.#renewed.get(key) ?? []), object]);
+    this.#variables.set(key, object);
+  }
+
+  /** All objects that a variable had in the current activation. */
+  objectsOfVariable(variable: Variable): readonly MemoryObject[] {
+    const known = this.#renewed.get(this.#variableKey(variable));
+    return known ?? [this.existingVariableObject(variable)].filter((object) => object !== undefined);
+  }
+
+  /** The object of a variable in the current activation; undefined if nothing was done with the variable yet. */
   existingVariableObject(variable: Variable): MemoryObject | undefined {
     return this.#variables.get(this.#variableKey(variable));
   }

@@ -19,7 +19,7 @@ import { agrees, resolveCallees } from './callees.js';
 import { chooseValue, evaluate, give } from './expressions.js';
 import type { InOrder } from './in-order.js';
 import { contentKeys, havoc } from './initialise.js';
-import { refuseJumps } from './jumps.js';
+import { refuseJumps } from './jumps/jumps.js';
 import { callLibrary } from './library/library-calls.js';
 import { leaveModularBody, translateModularCall } from './modular-calls.js';
 import { beginLife, isAgain, leaveScope } from './scopes.js';

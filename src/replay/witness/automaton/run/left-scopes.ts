@@ -1,3 +1,4 @@
+import { identifiersIn } from '../../../../c/lex/identifiers-in.js';
 import type { Scope } from '../../../../c/tree/scope.js';
 import type { TypedProgram } from '../../../../c/tree/typed-program.js';
 import type { CType } from '../../../../c/type/c-type.js';
@@ -50,7 +51,7 @@ function leftScope(
   if (around === undefined || definition === undefined) return undefined;
   let innermost: Scope | undefined;
   let isOfOthers = false;
-  for (const name of text.match(/\b[A-Za-z_]\w*/g) ?? []) {
+  for (const name of identifiersIn(text) ?? []) {
     const own = [...definition.parameters, ...definition.locals, ...definition.staticLocals];
     const [variable, ...others] = own.filter((each) => each.name === name);
     if (variable === undefined) {

@@ -1,4 +1,4 @@
-import { identifiersIn } from '../../c/lex/identifiers-in.js';
+import { identifiersIn } from '../../c/lex/tokens-of-expression.js';
 import type { Variable } from '../../c/tree/typed-program.js';
 import { idleVariables } from '../../machine/analysis/idle-variables.js';
 import type { Budget, CompileOptions } from '../../machine/interface/execution.js';

@@ -1,6 +1,5 @@
-import { identifiersIn } from '../../../../c/lex/identifiers-in.js';
-import { scanTokens } from '../../../../c/lex/scan-tokens.js';
-import { Rejection, type Token } from '../../../../c/lex/token.js';
+import type { Token } from '../../../../c/lex/token.js';
+import { identifiersIn, tokensOfExpression } from '../../../../c/lex/tokens-of-expression.js';
 import type { TypedExpression } from '../../../../c/tree/typed-expression.js';
 import type { CType } from '../../../../c/type/c-type.js';
 import { oneLine } from '../../../claim/one-line.js';
@@ -96,17 +95,14 @@ function withoutLiterals(text: string): string {
 
 function keptTokens(text: string, isKept: (token: Token) => boolean): string | undefined {
   if (!NOT_PLAIN.test(text)) return text;
-  try {
-    let kept = '';
-    for (const token of scanTokens(text)) {
-      if (token.kind === 'end' || !isKept(token)) continue;
-      kept = kept.padEnd(token.start) + text.slice(token.start, token.end);
-    }
-    return kept.padEnd(text.length);
-  } catch (error) {
-    if (error instanceof Rejection) return undefined;
-    throw error;
+  const tokens = tokensOfExpression(text);
+  if (tokens === undefined) return undefined;
+  let kept = '';
+  for (const token of tokens) {
+    if (token.kind === 'end' || !isKept(token)) continue;
+    kept = kept.padEnd(token.start) + text.slice(token.start, token.end);
   }
+  return kept.padEnd(text.length);
 }
 
 /** The conjunct about `\result`; other values of calls that it names are variables of the tool. */

@@ -1,4 +1,4 @@
-import { identifiersIn } from '../../../../c/lex/identifiers-in.js';
+import { identifiersIn } from '../../../../c/lex/tokens-of-expression.js';
 import type { TypedExpression } from '../../../../c/tree/typed-expression.js';
 import type { EdgeStep } from '../read/step.js';
 import type { Transition } from '../read/transition.js';

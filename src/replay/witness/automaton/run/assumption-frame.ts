@@ -1,4 +1,4 @@
-import { identifiersIn } from '../../../../c/lex/identifiers-in.js';
+import { identifiersIn } from '../../../../c/lex/tokens-of-expression.js';
 import type { SourceRange } from '../../../../c/tree/source-range.js';
 import type { CallFrame, State } from '../../../../machine/interface/execution.js';
 import type { AssumedPart } from '../read/assumption.js';

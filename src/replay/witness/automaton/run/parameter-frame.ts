@@ -1,4 +1,4 @@
-import { identifiersIn } from '../../../../c/lex/identifiers-in.js';
+import { identifiersIn } from '../../../../c/lex/tokens-of-expression.js';
 import type { State } from '../../../../machine/interface/execution.js';
 import type { EdgeStep } from '../read/step.js';
 import type { Transition } from '../read/transition.js';

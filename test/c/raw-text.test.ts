@@ -117,6 +117,8 @@ const REASONS: readonly (readonly [what: string, files: readonly string[]])[] = 
     'keys of stores',
     [
       'prove/model/state.ts:1',
+      'prove/strengthen/position-candidates.ts:2',
+      'prove/strengthen/positions.ts:4',
       'prove/translate/access.ts:1',
       'prove/translate/calls.ts:3',
       'prove/translate/ended-objects.ts:1',

@@ -182,6 +182,7 @@ export function inActivation<Result>(
     breaks: [],
     continues: [],
     stack: [],
+    arrays: new Map(),
   };
   t.frames.push(frame);
   try {

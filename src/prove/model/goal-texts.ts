@@ -13,6 +13,7 @@ const GOALS = {
   'absolute-fits': 'the absolute value fits in its type',
   'root-of-positive': 'the square root is not of a negative number',
   'converted-fits': 'the converted value fits in its type',
+  character: 'the argument is a character or EOF',
   // Memory
   'valid-access': 'the access is valid',
   'existing-object': 'what is read is an object that exists',

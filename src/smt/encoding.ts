@@ -4,7 +4,7 @@ import type { Term } from './term.js';
 /** How an operation is written, given the texts of its parts. */
 export interface Written {
   readonly text: string;
-  /** Symbols for what the encoding cannot express; their names contain `?`, which no symbol of a pool has. */
+  /** Symbols for what the encoding cannot express. */
   readonly symbols?: readonly { readonly name: string; readonly sort: Sort }[];
   /** Facts about the result, which they call `RESULT`. */
   readonly conditions?: readonly string[];

@@ -3,10 +3,9 @@ import { BIT_VECTORS } from '../../src/smt/bit-vectors.js';
 import type { Encoding } from '../../src/smt/encoding.js';
 import { computeInteger } from '../../src/smt/evaluate-integers.js';
 import { INTEGERS } from '../../src/smt/integers.js';
-import { portable } from '../../src/smt/portable.js';
 import { Rendering, renderCommands } from '../../src/smt/rendering.js';
 import { check, type Solver, state } from '../../src/smt/solver.js';
-import { FLOAT64, type IntSort, integerBounds, intSort, wrapTo } from '../../src/smt/sort.js';
+import { type IntSort, integerBounds, intSort, wrapTo } from '../../src/smt/sort.js';
 import type { IntOperator, Term } from '../../src/smt/term.js';
 import { TermPool } from '../../src/smt/term-pool.js';
 import { startNativeZ3 } from '../../src/smt/z3-native.js';
@@ -162,24 +161,3 @@ describe.each(['wasm', 'native'])('z3 (%s):', (kind) => {
     });
   });
 });
-
-it.each([INTEGERS, BIT_VECTORS, portable(BIT_VECTORS)])(
-  'values that an encoding leaves open have names of their own ($name)',
-  (encoding) => {
-    const pool = new TermPool();
-    const sort = intSort(64, true);
-    const x = pool.fresh(sort, 'x');
-    const numbers = [pool.fresh(FLOAT64, 'y'), pool.fresh(FLOAT64, 'z')];
-    const open = [
-      ...[5, 6].map((mask) => pool.binary('bitxor', x, pool.index(mask))),
-      ...numbers.map((each) => pool.float('float-to-bits', sort, [each])),
-    ];
-    const symbols = Array.from({ length: 20 }, (_, index) =>
-      pool.fresh(sort, index % 2 === 0 ? 'unknown' : 'bits'),
-    );
-    const rendering = new Rendering(encoding);
-    for (const term of [...symbols, ...open]) rendering.text(term);
-    const names = rendering.take().symbols.map(({ name }) => name.replace(/^\|(.*)\|$/, '$1'));
-    expect(new Set(names).size).toBe(names.length);
-  },
-);

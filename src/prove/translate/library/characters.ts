@@ -6,15 +6,20 @@ import { goalAt } from '../../model/obligation.js';
 import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
 
-/** The first and the last character of a range, by their codes. */
-type Range = readonly [first: number, last: number];
+interface Context {
+  readonly t: Translation;
+  readonly state: State;
+  readonly range: SourceRange;
+}
 
-const UPPER: Range = [65, 90];
-const LOWER: Range = [97, 122];
-const DIGITS: Range = [48, 57];
+type Ranges = readonly (readonly [first: number, last: number])[];
 
-/** Classes of the C locale (C11 7.4.1), in which programs stay: whoever leaves it calls a function that is not translated. */
-const CLASSES: Readonly<Record<string, readonly Range[]>> = {
+const DIGITS = [48, 57] as const;
+const UPPER = [65, 90] as const;
+const LOWER = [97, 122] as const;
+
+/** Tests of characters in ASCII (C11 7.4.1): who changes the locale calls a function that is not translated. */
+const CLASSES: Readonly<Record<string, Ranges>> = {
   isalnum: [DIGITS, UPPER, LOWER],
   isalpha: [UPPER, LOWER],
   isblank: [
@@ -43,47 +48,47 @@ const CLASSES: Readonly<Record<string, readonly Range[]>> = {
   isxdigit: [DIGITS, [65, 70], [97, 102]],
 };
 
-/** What is converted, and how far from it the other case is (C11 7.4.2). */
-const CONVERSIONS: Readonly<Record<string, { readonly from: Range; readonly distance: number }>> = {
-  tolower: { from: UPPER, distance: 32 },
-  toupper: { from: LOWER, distance: -32 },
+/** Changes of letters, by how far they go. */
+const CHANGES: Readonly<Record<string, { readonly of: readonly [number, number]; readonly by: number }>> = {
+  toupper: { of: LOWER, by: -32 },
+  tolower: { of: UPPER, by: 32 },
 };
 
-interface Context {
-  readonly t: Translation;
-  readonly state: State;
-  readonly range: SourceRange;
+/** Functions from a character, as an `int`, to an `int`. */
+export const OF_CHARACTERS: readonly (readonly [string, (context: Context, x: Term) => Term])[] = [
+  ...Object.entries(CLASSES).map(
+    ([name, ranges]) =>
+      [
+        name,
+        (context: Context, x: Term) => {
+          requireCharacter(context, x);
+          return nonZeroWhere(context.t, isIn(context, x, ranges));
+        },
+      ] as const,
+  ),
+  ...Object.entries(CHANGES).map(
+    ([name, { of, by }]) =>
+      [
+        name,
+        (context: Context, x: Term) => {
+          requireCharacter(context, x);
+          const { pool } = context.t;
+          const changed = pool.binary('add', x, pool.integer(requireIntSort(x), by));
+          return pool.ite(isIn(context, x, [of]), changed, x);
+        },
+      ] as const,
+  ),
+];
+
+/** The argument must be an `unsigned char` or EOF (C11 7.4p1). */
+function requireCharacter(context: Context, x: Term): void {
+  const { t, state, range } = context;
+  t.require(state, isIn(context, x, [[-1, 255]]), goalAt('translation', goalText('character'), range));
 }
 
-type Compute = (context: Context, x: Term) => Term;
-
-/** Functions of one character, by name; tests give 0, or any other number. */
-export const CHARACTER_FUNCTIONS: ReadonlyMap<string, Compute> = new Map<string, Compute>([
-  ...Object.entries(CLASSES).map(([name, ranges]): [string, Compute] => [
-    name,
-    (context, x) => {
-      requireCharacter(context, x);
-      const { t } = context;
-      return nonZeroWhere(t, t.pool.any(ranges.map((range) => isWithin(t, x, range))));
-    },
-  ]),
-  ...Object.entries(CONVERSIONS).map(([name, { from, distance }]): [string, Compute] => [
-    name,
-    (context, x) => {
-      requireCharacter(context, x);
-      const { t } = context;
-      const moved = t.pool.binary('add', x, t.pool.integer(requireIntSort(x), distance));
-      return t.pool.ite(isWithin(t, x, from), moved, x);
-    },
-  ]),
-]);
-
-/** Of any other number than an `unsigned char` or EOF, C says nothing (C11 7.4p1). */
-function requireCharacter({ t, state, range }: Context, x: Term): void {
-  t.require(state, isWithin(t, x, [-1, 255]), goalAt('translation', goalText('character'), range));
-}
-
-function isWithin({ pool }: Translation, x: Term, [first, last]: Range): Term {
-  const sort = requireIntSort(x);
-  return pool.and(pool.atMost(pool.integer(sort, first), x), pool.atMost(x, pool.integer(sort, last)));
+function isIn({ t: { pool } }: Context, x: Term, ranges: Ranges): Term {
+  const number = (value: number) => pool.integer(requireIntSort(x), value);
+  return pool.any(
+    ranges.map(([first, last]) => pool.and(pool.atMost(number(first), x), pool.atMost(x, number(last)))),
+  );
 }

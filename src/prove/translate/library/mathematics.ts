@@ -25,7 +25,7 @@ import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
 import type { TermValue } from '../../model/value.js';
 import type { Call } from '../calls.js';
-import { CHARACTER_FUNCTIONS } from './characters.js';
+import { OF_CHARACTERS } from './characters.js';
 
 interface Context {
   readonly t: Translation;
@@ -98,7 +98,7 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
       },
     ];
   }),
-  ...[...CHARACTER_FUNCTIONS].map(([name, compute]): [string, Meaning] => [
+  ...OF_CHARACTERS.map(([name, compute]): [string, Meaning] => [
     name,
     { parameters: ['int'], result: 'int', compute },
   ]),

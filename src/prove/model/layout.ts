@@ -10,6 +10,7 @@ import {
 } from '../../c/type/c-type.js';
 import { qualified } from '../../c/type/type-model.js';
 import { FLOAT32, FLOAT64, type FloatSort, INDEX, type IntSort, intSort } from '../../smt/sort.js';
+import { mayAlias } from './aliasing.js';
 
 /** A scalar part of an object at a fixed place. */
 export interface Leaf {
@@ -17,6 +18,8 @@ export interface Leaf {
   readonly offset: number;
   readonly bitField: BitField | undefined;
   readonly type: ScalarType;
+  /** In a union, members of several types are here, as any of which it may be accessed. */
+  readonly union?: 'of several types';
 }
 
 /** Scalars of one type at equal distances. */
@@ -67,7 +70,8 @@ function withoutTwins(leaves: readonly Leaf[]): readonly Leaf[] {
   for (const leaf of leaves) {
     const twin = found.get(place(leaf));
     const type = twin === undefined ? leaf.type : qualified(leaf.type, twin.type.qualifiers);
-    found.set(place(leaf), { ...leaf, type });
+    const isMixed = twin !== undefined && (twin.union !== undefined || !mayAlias(twin.type, leaf.type));
+    found.set(place(leaf), { ...leaf, type, ...(isMixed && { union: 'of several types' }) });
   }
   return [...found.values()];
 }

@@ -2,6 +2,7 @@ import type { BitField, ScalarType } from '../../c/type/c-type.js';
 import { arraySort, type FloatSort, type IntSort, type Sort } from '../../smt/sort.js';
 import type { Term } from '../../smt/term.js';
 import { isFalse, part } from '../../smt/term.js';
+import { mayAlias } from './aliasing.js';
 import { arrayElementSorts, type Leaf, type Run, scalarClass, scalarSorts } from './layout.js';
 import { type MemoryObject, storeKeys } from './memory-object.js';
 import type { State } from './state.js';
@@ -47,6 +48,7 @@ function cellSlot(
   bitField: BitField | undefined,
 ): ScalarSlot | undefined {
   if (scalarClass(leaf.type) !== scalarClass(type)) return undefined;
+  if (leaf.union === undefined && !mayAlias(leaf.type, type)) return undefined;
   if (leaf.bitField?.firstBit !== bitField?.firstBit || leaf.bitField?.width !== bitField?.width)
     return undefined;
   const sorts = scalarSorts(leaf.type, leaf.bitField);
@@ -76,6 +78,7 @@ function arraySlot(
 ): ScalarSlot | undefined {
   const { pool } = t;
   if (scalarClass(run.type) !== scalarClass(type) || bitField !== undefined) return undefined;
+  if (!mayAlias(run.type, type)) return undefined;
   const sorts = arrayElementSorts(run.type);
   if (sorts === undefined) return undefined;
   const size = run.type.size;

@@ -45,6 +45,7 @@ export function allocateOnStack(
     contents: 'variable',
     size: bytes,
     layout: layoutOfMemory(t.allocatedType(call), bytes.value),
+    type: t.allocatedType(call),
     exposed: true,
     function: undefined,
   });

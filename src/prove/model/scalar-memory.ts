@@ -48,7 +48,7 @@ function cellSlot(
   bitField: BitField | undefined,
 ): ScalarSlot | undefined {
   if (scalarClass(leaf.type) !== scalarClass(type)) return undefined;
-  if (leaf.union === undefined && !mayAlias(leaf.type, type)) return undefined;
+  if (!mayAlias(leaf.type, type)) return undefined;
   if (leaf.bitField?.firstBit !== bitField?.firstBit || leaf.bitField?.width !== bitField?.width)
     return undefined;
   const sorts = scalarSorts(leaf.type, leaf.bitField);
@@ -63,9 +63,10 @@ function cellSlot(
 }
 
 /** The name of a scalar that is kept on its own. */
-export function scalarKey(object: MemoryObject, { offset, bitField, type }: Leaf): string {
+export function scalarKey(object: MemoryObject, { offset, bitField, type, variant }: Leaf): string {
   const bits = bitField === undefined ? '' : `.${bitField.firstBit}.${bitField.width}`;
-  return `${object.id}@${offset}${bits}:${scalarClass(type)}`;
+  const which = variant === undefined ? '' : `~${variant}`;
+  return `${object.id}@${offset}${bits}${which}:${scalarClass(type)}`;
 }
 
 function arraySlot(

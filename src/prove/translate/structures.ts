@@ -52,7 +52,10 @@ function holds({ program }: Translation, type: CType, structure: RecordDefinitio
 
 const known = new WeakMap<CType, ReadonlySet<RecordDefinition>>();
 
-/** Structures and unions that an object of a type is, or that it holds. */
+/**
+ * Structures and unions that an object of a type is, or that it holds, whatever was stored last: of a union, a structure is there
+ * only if no other one is.
+ */
 function recordsIn(type: CType): ReadonlySet<RecordDefinition> {
   const found = known.get(type);
   if (found !== undefined) return found;
@@ -64,5 +67,9 @@ function recordsIn(type: CType): ReadonlySet<RecordDefinition> {
 
 function partsOf(type: CType): readonly CType[] {
   if (type.kind === 'array') return [type.element];
-  return type.kind === 'record' ? (type.definition.layout?.members ?? []).map((member) => member.type) : [];
+  if (type.kind !== 'record') return [];
+  const { form, layout } = type.definition;
+  const parts = (layout?.members ?? []).map((member) => member.type);
+  const several = form === 'union' && parts.filter((part) => recordsIn(part).size > 0).length > 1;
+  return several ? [] : parts;
 }

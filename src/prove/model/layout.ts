@@ -1,3 +1,4 @@
+import { mayAlias } from '../../c/type/aliasing.js';
 import {
   type BitField,
   type CType,
@@ -10,7 +11,6 @@ import {
 } from '../../c/type/c-type.js';
 import { qualified } from '../../c/type/type-model.js';
 import { FLOAT32, FLOAT64, type FloatSort, INDEX, type IntSort, intSort } from '../../smt/sort.js';
-import { mayAlias } from './aliasing.js';
 
 /** A scalar part of an object at a fixed place. */
 export interface Leaf {

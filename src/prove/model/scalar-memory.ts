@@ -1,8 +1,8 @@
+import { mayAlias } from '../../c/type/aliasing.js';
 import type { BitField, ScalarType } from '../../c/type/c-type.js';
 import { arraySort, type FloatSort, type IntSort, type Sort } from '../../smt/sort.js';
 import type { Term } from '../../smt/term.js';
 import { isFalse, part } from '../../smt/term.js';
-import { mayAlias } from './aliasing.js';
 import { arrayElementSorts, type Leaf, type Run, scalarClass, scalarSorts } from './layout.js';
 import { type MemoryObject, storeKeys } from './memory-object.js';
 import type { State } from './state.js';

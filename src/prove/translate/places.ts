@@ -13,7 +13,7 @@ import { requireAligned } from './alignment.js';
 import { evaluate } from './expressions.js';
 import { initialise } from './initialise.js';
 import { beginLife, beginTemporary } from './scopes.js';
-import { requireStructure } from './structures.js';
+import { requireStructure } from './valid-access.js';
 
 /** How many characters of a string literal are known; those of longer ones can be anything. */
 const MAXIMUM_STRING = 512;

@@ -1,5 +1,5 @@
-import type { CType, IntegerName, RecordDefinition, ScalarType } from '../../c/type/c-type.js';
-import { sameType } from '../../c/type/compatible.js';
+import type { CType, IntegerName, RecordDefinition, ScalarType } from './c-type.js';
+import { sameType } from './compatible.js';
 
 /** Integer types of one rank, of which one is signed and the other is not. */
 const SIGNED: ReadonlyMap<IntegerName, IntegerName> = new Map([

@@ -32,15 +32,12 @@ export function isTypeKnownToGcc(name: string): boolean {
   return typed.has(name);
 }
 
-let replaced: ReadonlySet<string> | undefined;
-
 /**
  * Whether gcc may put what it knows of a function of the library in place of a call, also where the program defines a function of
  * that name (C11 7.1.3p2 leaves that undefined): `abs(-3)` is 3.
  */
 export function isReplacedByGcc(name: string): boolean {
-  replaced ??= new Set([TYPES_KNOWN_TO_GCC, FURTHER_BUILTINS].flatMap(namesIn));
-  return replaced.has(name);
+  return isTypeKnownToGcc(name) || namesIn(FURTHER_BUILTINS).includes(name);
 }
 
 function namesIn(list: string): readonly string[] {

@@ -3,7 +3,6 @@ import { mayCallBack } from '../../../c/link/own-library.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import type { CType } from '../../../c/type/c-type.js';
-import { typeModel } from '../../../c/type/type-model.js';
 import { isNonZero } from '../../model/arithmetic.js';
 import { goalText } from '../../model/goal-texts.js';
 import { ENDS } from '../../model/library-effects.js';
@@ -19,35 +18,29 @@ import { anyValue } from '../pointers.js';
 import { allocateOnStack } from '../stack-memory.js';
 import { onlyPrints } from './formats.js';
 import { computeNumber } from './mathematics.js';
-import { callMemoryFunction } from './memory-calls.js';
+import { callMemoryFunction, isOfTheHeap } from './memory-calls.js';
 
 /** Functions of the library that change nothing in the program and return any number; what they must be called with. */
 const HARMLESS: ReadonlyMap<string, (call: Call) => boolean> = new Map([
   ['printf', (call: Call) => onlyPrints(call.arguments)],
   // Its first argument says what is checked.
   ['__printf_chk', (call: Call) => onlyPrints(call.arguments.slice(1))],
-  ...(['puts', 'putchar', 'fflush', 'srand', 'perror'] as const).map((name) => [name, takes(1)] as const),
-  ...(['rand', 'getchar', 'clock'] as const).map((name) => [name, takes(0)] as const),
-  ['time', (call: Call) => takes(1)(call) && call.arguments.every(isZero)],
-  ['__VERIFIER_atomic_begin', takes(0)],
-  ['__VERIFIER_atomic_end', takes(0)],
+  ...(['puts', 'fflush', 'perror'] as const).map((name) => [name, takes('pointer')] as const),
+  ...(['putchar', 'srand'] as const).map((name) => [name, takes('integer')] as const),
+  ...(['rand', 'getchar', 'clock'] as const).map((name) => [name, takes()] as const),
+  ['time', (call: Call) => call.arguments.length === 1 && call.arguments.every(isZero)],
+  ['__VERIFIER_atomic_begin', takes()],
+  ['__VERIFIER_atomic_end', takes()],
 ]);
 
-function takes(count: number): (call: Call) => boolean {
-  return (call) => call.arguments.length === count;
+function takes(...kinds: readonly CType['kind'][]): (call: Call) => boolean {
+  return ({ arguments: given }) =>
+    given.length === kinds.length && given.every(({ type }, index) => type.kind === kinds[index]);
 }
 
-/** Whether a function gets one size, and gives a pointer, as the library has it. */
-function takesSize({ program }: Translation, { type }: FunctionEntity, call: Call): boolean {
-  const { size } = typeModel(program.dataModel);
-  const sizes = [...type.parameters, ...call.arguments.map((argument) => argument.type)];
-  return (
-    type.prototype &&
-    !type.variadic &&
-    type.result.kind === 'pointer' &&
-    sizes.length === 2 &&
-    sizes.every((each) => each.kind === 'integer' && each.name === size.name)
-  );
+/** No function of the library gives a truth value, so that one that is declared to may leave any byte. */
+function givesNumber(type: CType): boolean {
+  return type.kind === 'void' || (type.kind === 'integer' && type.name !== '_Bool');
 }
 
 /** A constant zero, also as a pointer. */
@@ -77,7 +70,8 @@ export function callLibrary(
   switch (name) {
     case '__VERIFIER_assume': {
       const [value] = values;
-      if (value?.kind !== 'number') return give(t, state, call, because('call', '__VERIFIER_assume'));
+      if (value?.kind !== 'number' || values.length > 1 || value.term.sort.kind !== 'int')
+        return give(t, state, call, because('call', '__VERIFIER_assume'));
       const holds = isNonZero(t, value.term);
       // Where it is false, the call loops for ever by the letter of the rules.
       if (t.checks.termination === 'checked') {
@@ -89,13 +83,12 @@ export function callLibrary(
     }
     case 'malloc':
     case 'calloc':
-      return allocate(t, state, call, values, name);
     case 'alloca':
-      return takesSize(t, entity, call)
-        ? allocateOnStack(t, state, call, values[0])
-        : give(t, state, call, because('call', name));
     case 'free':
-      return release(t, state, call, values[0]);
+      if (!isOfTheHeap(t, call, entity, name)) return give(t, state, call, because('call', name));
+      if (name === 'alloca') return allocateOnStack(t, state, call, values[0]);
+      if (name === 'free') return release(t, state, call, values[0]);
+      return allocate(t, state, call, values, name);
     default:
       break;
   }
@@ -106,7 +99,7 @@ export function callLibrary(
   const harmless = HARMLESS.get(name);
   if (harmless !== undefined) {
     const readsMemory = !isInput && !call.arguments.every(isZero);
-    if (!harmless(call) || (readsMemory && t.checks.memory !== 'irrelevant'))
+    if (!harmless(call) || !givesNumber(result) || (readsMemory && t.checks.memory !== 'irrelevant'))
       return give(t, state, call, because('call', name));
   } else if (!isInput) return give(t, state, call, because('pointer-without-body', name));
   else if (!isNondeterministic(name) && (entity.declaration === 'header' || isLibraryName(name)))

@@ -20,7 +20,7 @@ import { agrees, resolveCallees } from './callees.js';
 import { chooseValue, evaluate, give } from './expressions.js';
 import type { InOrder } from './in-order.js';
 import { contentKeys, havoc } from './initialise.js';
-import { refuseJumps } from './jumps.js';
+import { refuseJumps } from './jumps/jumps.js';
 import { callLibrary } from './library/library-calls.js';
 import { leaveModularBody, translateModularCall } from './modular-calls.js';
 import { beginLife, isAgain, leaveScope } from './scopes.js';
@@ -117,10 +117,18 @@ function inline(t: Translation, state: State, call: Call, { entity, definition, 
     kind: 'inlined',
     entity,
     definition,
+    received: receivedType(t, call),
   };
   return runFunction(t, state, activation, (callState) =>
     passArguments(t, callState, call, { definition, values }),
   );
+}
+
+/** For what memory is taken that a call returns: by whoever converts it, also if functions hand it on as `void *`. */
+function receivedType(t: Translation, call: Call): CType | undefined {
+  const { result } = call.functionType;
+  if (result.kind !== 'pointer' || result.target.kind !== 'void') return undefined;
+  return t.allocatedType(call) ?? t.frame.received;
 }
 
 /** The name of an activation that a call begins; one by a pointer may begin several. */
@@ -151,12 +159,14 @@ export interface Activation {
   readonly kind: CallFrame['kind'];
   readonly entity: FunctionEntity;
   readonly definition: FunctionDefinition;
+  /** As in `CallFrame`; undefined where nobody receives anything. */
+  readonly received?: CType | undefined;
 }
 
 /** Does something in an activation, which then ends. */
 export function inActivation<Result>(
   t: Translation,
-  { path, kind, entity, definition }: Activation,
+  { path, kind, entity, definition, received }: Activation,
   action: (frame: CallFrame) => Result,
 ): Result {
   const { result } = entity.type;
@@ -170,6 +180,7 @@ export function inActivation<Result>(
         ? undefined
         : t.resultObject(path, entity.name, chooseLayout(result), typeSize(result) ?? 0),
     definition,
+    received,
     jumps: new Map(),
     breaks: [],
     continues: [],

@@ -3,6 +3,7 @@ import { mayCallBack } from '../../../c/link/own-library.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import type { CType } from '../../../c/type/c-type.js';
+import { typeModel } from '../../../c/type/type-model.js';
 import { isNonZero } from '../../model/arithmetic.js';
 import { goalText } from '../../model/goal-texts.js';
 import { ENDS } from '../../model/library-effects.js';
@@ -43,6 +44,19 @@ function givesNumber(type: CType): boolean {
   return type.kind === 'void' || (type.kind === 'integer' && type.name !== '_Bool');
 }
 
+/** Whether a function gets one size, and gives a pointer, as the library has it; any type of the width will do. */
+function takesSize({ program }: Translation, { type }: FunctionEntity, call: Call): boolean {
+  const { pointerSize } = typeModel(program.dataModel);
+  const sizes = [...type.parameters, ...call.arguments.map((argument) => argument.type)];
+  return (
+    type.prototype &&
+    !type.variadic &&
+    type.result.kind === 'pointer' &&
+    sizes.length === 2 &&
+    sizes.every((each) => each.kind === 'integer' && each.size === pointerSize)
+  );
+}
+
 /** A constant zero, also as a pointer. */
 function isZero(argument: TypedExpression): boolean {
   if (argument.kind === 'convert') return isZero(argument.operand);
@@ -65,8 +79,7 @@ export function callLibrary(
     t.assume(state, t.pool.false);
     return any(t, result, name);
   }
-  // It ends the program, or goes on for ever: nobody knows.
-  if (entity.noReturn) return give(t, state, call, because('unknown-end', name));
+  if (entity.noReturn) return callWithoutReturn(t, state, call, entity);
   switch (name) {
     case '__VERIFIER_assume': {
       const [value] = values;
@@ -82,13 +95,19 @@ export function callLibrary(
       return NOTHING;
     }
     case 'malloc':
-    case 'calloc':
-    case 'alloca':
-    case 'free':
+    case 'calloc': {
       if (!isOfTheHeap(t, call, entity, name)) return give(t, state, call, because('call', name));
-      if (name === 'alloca') return allocateOnStack(t, state, call, values[0]);
-      if (name === 'free') return release(t, state, call, values[0]);
-      return allocate(t, state, call, values, name);
+      const declared = takesSize(t, entity, call) ? 'as-library' : 'otherwise';
+      return allocate(t, state, call, values, { name, declared });
+    }
+    case 'alloca':
+      return takesSize(t, entity, call)
+        ? allocateOnStack(t, state, call, values[0])
+        : give(t, state, call, because('call', name));
+    case 'free':
+      return isOfTheHeap(t, call, entity, name)
+        ? release(t, state, call, values[0])
+        : give(t, state, call, because('call', name));
     default:
       break;
   }
@@ -112,6 +131,26 @@ export function callLibrary(
   if (value.kind === 'pointer' && !isNondeterministic(name))
     return give(t, state, call, because('returned-pointer', name));
   return value;
+}
+
+/**
+ * A function without a body that does not return: it ends the program, or goes on for ever, and nobody knows which. Those of the
+ * library do other things, too: `longjmp` does.
+ */
+function callWithoutReturn(
+  t: Translation,
+  state: State,
+  call: Call,
+  { name, declaration }: FunctionEntity,
+): TermValue {
+  const takesNumbers = call.arguments.every(({ type }) => type.kind !== 'pointer' && type.kind !== 'record');
+  const isOfLibrary = declaration === 'header' || isLibraryName(name);
+  if (isOfLibrary || !takesNumbers || t.checks.termination === 'checked' || t.modularFunctions.size > 0)
+    return give(t, state, call, because('unknown-end', name));
+  requireEnd(t, state, call.range);
+  requireTracked(t, state, call.range);
+  t.assume(state, t.pool.false);
+  return any(t, call.functionType.result, name);
 }
 
 function isNondeterministic(name: string): boolean {

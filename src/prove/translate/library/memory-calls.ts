@@ -17,7 +17,7 @@ import { anyValue } from '../pointers.js';
 import { WRITE } from './copies.js';
 import { type Operands, READ } from './strings.js';
 
-type Kind = 'pointer' | 'size' | 'int' | 'void';
+type Kind = 'pointer' | 'size' | 'int' | 'integer' | 'void';
 
 /** Result and parameters, as the library has them (C11 7.24). */
 const SIGNATURES: Readonly<Record<ReadingFunction | WritingFunction, readonly [Kind, ...Kind[]]>> = {
@@ -68,11 +68,10 @@ export function callMemoryFunction(
   return { kind: 'number', term: t.pool.cast(any.term.sort, found.term) };
 }
 
-/** Result and parameters of functions that allocate and release (C11 7.22.3), and of `alloca`. */
+/** Result and parameters of functions that allocate and release (C11 7.22.3), where any integers may be sizes. */
 const OF_THE_HEAP = {
-  malloc: ['pointer', 'size'],
-  alloca: ['pointer', 'size'],
-  calloc: ['pointer', 'size', 'size'],
+  malloc: ['pointer', 'integer'],
+  calloc: ['pointer', 'integer', 'integer'],
   free: ['void', 'pointer'],
 } as const satisfies Readonly<Record<string, readonly [Kind, ...Kind[]]>>;
 
@@ -103,6 +102,7 @@ function isDeclaredAs(
 function isOf({ program }: Translation, type: CType, kind: Kind | undefined): boolean {
   if (kind === 'pointer' || kind === 'void') return type.kind === kind;
   const { size, int } = typeModel(program.dataModel);
+  if (kind === 'integer') return type.kind === 'integer' && type.name !== '_Bool' && type.size <= size.size;
   const meant = kind === 'int' ? int : size;
   return (
     type.kind === 'integer' &&

@@ -107,8 +107,7 @@ export const ALLOCATION = libraryPart({
   memalign: (call) => allocateAligned(call, call.size(0), call.size(1)),
   valloc: (call) => allocateAligned(call, 4096, call.size(0)),
   posix_memalign: (call) => {
-    const address = call.program.pointers.access(call.pointer(0), call.wordSize);
-    call.storePointer(address, allocateAligned(call, call.size(1), call.size(2)));
+    call.storePointer(call.pointer(0), allocateAligned(call, call.size(1), call.size(2)));
     return 0;
   },
   free: (call) => {

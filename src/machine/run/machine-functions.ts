@@ -1,7 +1,7 @@
+import { functionWithoutBody } from '../../c/library/functions-without-body.js';
 import { ORDER_USES } from '../../c/library/memory-order.js';
 import type { ReasonText } from '../../c/reasons/reason.js';
 import { VOID } from '../../c/type/type-model.js';
-import { isNondeterministic } from '../analysis/input-functions.js';
 import { NUMBER_TESTS } from '../compile/symbolic-code.js';
 import { type InputValue, type ScalarValue, STOP, type State } from '../interface/execution.js';
 import type { HelperName } from '../interface/machine-imports.js';
@@ -242,7 +242,7 @@ function askKind(program: RunningProgram, state: State, index: number, site: num
   const kind = program.compiled.inputKinds[index];
   if (kind === undefined) return 0n;
   const isPointer = kind.reason === 'call' && kind.type.kind === 'pointer';
-  if (isPointer && !isNondeterministic(kind.name))
+  if (isPointer && functionWithoutBody(kind.name) !== 'input')
     program.pointers.unknownSource ??= because('unknown-pointer', kind.name);
   return askInput(program, state, kind, program.ends.where(site));
 }

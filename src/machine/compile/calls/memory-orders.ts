@@ -108,6 +108,10 @@ export function emitAtomicAccess(
   bytes: number,
   { kind, range }: { readonly kind: OrderedAccess; readonly range: SourceRange },
 ): void {
+  if (f.context.orders !== undefined) {
+    f.code.get(address).i32(bytes);
+    f.code.i32(kind.bits & ACCESS.write).call(f.context.helpers.orderAccess);
+  }
   if (f.context.threads === 'one') return;
   f.code.get(address).i32(bytes).i32(kind.bits);
   if (kind.order !== undefined) f.code.get(kind.order).op(OP.i32.or);

@@ -15,7 +15,7 @@ const CLAIMS = temptingClaims();
 
 /** What was confirmed once. */
 const ONCE_CONFIRMED =
-  /^(?:jumps|order|linker|pointers|formats|held|lives|truth-values)\/|error-in-constructor|error-by-alias|error-by-assembler-name|-n-writes|volatile-\w+-changes|deref-compound-literal-of-block|abort-leak|lost-then-endless|init-order|object-size|bitfield-arith|bool-of-a-union|bool-result-missing/;
+  /^(?:aliasing|jumps|order|linker|pointers|formats|held|lives|truth-values)\/|error-in-constructor|error-by-alias|error-by-assembler-name|-n-writes|volatile-\w+-changes|deref-compound-literal-of-block|abort-leak|lost-then-endless|init-order|object-size|bitfield-arith|bool-of-a-union|bool-result-missing|library\/own-|library\/\w+-declared-/;
 
 /** With a bound on the time, the proof is looked for in the cheap ways only. */
 const LIMIT = ALL ? 6 : Math.min(SECONDS, 1);

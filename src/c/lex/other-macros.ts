@@ -5,7 +5,8 @@ import { reject, type Token } from './token.js';
 
 /**
  * Macros that gcc predefines on Linux and x86 and that this front end does not: what a program asks about them cannot be
- * answered. From `gcc -dM -E` with -m32 and -m64, and the operators that `#ifdef` finds in some version of gcc.
+ * answered. From `gcc -dM -E` with -m32 and -m64, the operators that `#ifdef` finds in some version of gcc, and at the end what
+ * distributions have gcc predefine: Ubuntu's protects stacks and jumps.
  */
 const OTHER_PREDEFINED_MACROS: ReadonlySet<string> = new Set(
   `
@@ -72,6 +73,7 @@ __COUNTER__ __OPTIMIZE__ __has_attribute __has_builtin __has_c_attribute __has_c
 __has_extension __has_feature __has_include __has_include_next _Pragma
 __amd64 __code_model_32__ __code_model_small__ __gnu_linux__ __i686 __i686__ __k8 __k8__ __pentiumpro
 __pentiumpro__ __pic__ __pie__
+_FORTIFY_SOURCE __CET__ __SSP_ALL__ __SSP_EXPLICIT__ __SSP_STRONG__ __SSP__
 `
     .trim()
     .split(/\s+/),

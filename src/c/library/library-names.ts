@@ -1,4 +1,5 @@
 import { COMPILER_SUPPORT } from './names/compiler-support.js';
+import { FURTHER_BUILTINS } from './names/further-builtins.js';
 import { FURTHER_FUNCTIONS } from './names/further-functions.js';
 import { GLIBC_A_TO_M } from './names/glibc-a-to-m.js';
 import { GLIBC_N_TO_Z } from './names/glibc-n-to-z.js';
@@ -29,6 +30,14 @@ let typed: ReadonlySet<string> | undefined;
 export function isTypeKnownToGcc(name: string): boolean {
   typed ??= new Set(namesIn(TYPES_KNOWN_TO_GCC));
   return typed.has(name);
+}
+
+/**
+ * Whether gcc may put what it knows of a function of the library in place of a call, also where the program defines a function of
+ * that name (C11 7.1.3p2 leaves that undefined): `abs(-3)` is 3.
+ */
+export function isReplacedByGcc(name: string): boolean {
+  return isTypeKnownToGcc(name) || namesIn(FURTHER_BUILTINS).includes(name);
 }
 
 function namesIn(list: string): readonly string[] {

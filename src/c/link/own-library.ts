@@ -89,7 +89,7 @@ export interface ReservedFunction {
   readonly name: string;
   readonly range: SourceRange;
   /** Who else calls it; a builtin is called by nobody: gcc puts its own in place of each call, and clang refuses it. */
-  readonly meaning: 'called-around-main' | 'called-by-library' | 'builtin';
+  readonly meaning: 'called-around-main' | 'called-by-library' | 'called-by-compiler' | 'builtin';
 }
 
 /** The first such function; undefined: there is none. */
@@ -109,6 +109,18 @@ function meaningOf(name: string): ReservedFunction['meaning'] | undefined {
   return name.startsWith('__builtin_') ? 'builtin' : 'called-by-library';
 }
 
+/** Functions that compiled code calls where its program does not: to copy, clear and compare structures and arrays. */
+const OF_COMPILED_CODE: ReadonlySet<string> = new Set(['memcpy', 'memmove', 'memset', 'memcmp']);
+
+/** The first function of the program that compiled code may call, whatever the program does. */
+export function findFunctionOfCompiledCode({ functions }: TypedProgram): ReservedFunction | undefined {
+  for (const { name, definition, linkage } of functions) {
+    if (definition !== undefined && linkage === 'external' && OF_COMPILED_CODE.has(name))
+      return { name, range: definition.nameRange, meaning: 'called-by-compiler' };
+  }
+  return undefined;
+}
+
 /** What keeps its program from being examined, as a sentence without a full stop. */
 export function describeReservedFunction({ name, meaning }: ReservedFunction): string {
   switch (meaning) {
@@ -116,6 +128,8 @@ export function describeReservedFunction({ name, meaning }: ReservedFunction): s
       return `the program defines ${name}, which is called before or after main`;
     case 'called-by-library':
       return `the program defines ${name}, which the library may call`;
+    case 'called-by-compiler':
+      return `the program defines ${name}, which compiled code may call`;
     case 'builtin':
       return `the program defines ${name}, but gcc calls its own builtin of this name`;
   }

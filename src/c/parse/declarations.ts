@@ -18,7 +18,7 @@ import {
 import { requireKnownTypedef } from './attributes/known-layouts.js';
 import { checkSections, checkSymbol, markEntity } from './attributes/linker-attributes.js';
 import { applyModifiers, type Declarator, parseDeclarator } from './declarators.js';
-import { declareFunction } from './functions.js';
+import { declareFunction, makeInternal } from './functions.js';
 import { parseInitialiser, parseInitialiserSyntax } from './initialisers.js';
 import type { MutableVariable, ParseState } from './parse-state.js';
 import { parseSpecifiers, type Specifiers, startsSpecifiers } from './specifiers.js';
@@ -128,7 +128,7 @@ export function parseDeclared(
     if (state.function !== undefined && !isEnded)
       reject('unsupported', unsupported('nested-function', name.text), name);
     const entity = declareFunction(state, name, type, attributes);
-    if (specifiers.storage === 'static') state.program.internal.add(entity);
+    if (specifiers.storage === 'static') makeInternal(state, entity);
     return;
   }
   const lengths = state.lengths.splice(0);

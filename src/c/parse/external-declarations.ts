@@ -18,7 +18,7 @@ import { addMark } from './attributes/linker-attributes.js';
 import { parseDeclared } from './declarations.js';
 import { applyModifiers, type Declarator, parseDeclarator } from './declarators.js';
 import type { FunctionBuilder } from './function-builder.js';
-import { declareFunction } from './functions.js';
+import { declareFunction, makeInternal } from './functions.js';
 import { parseFileAssembly } from './inline-assembly.js';
 import { adjustParameter, declareParameter, type ParameterList } from './parameters.js';
 import { type ParseState, rejectionProblem } from './parse-state.js';
@@ -151,7 +151,7 @@ function parseDefinition(
     return;
   }
   if (list.least !== undefined) addMark(state, entity, 'static', list.least);
-  if (specifiers.storage === 'static') state.program.internal.add(entity);
+  if (specifiers.storage === 'static') makeInternal(state, entity);
   if (entity.definition !== undefined) reject('type', `'${name.text}' is defined twice`, name);
   entity.type = type;
   entity.range = rangeOfToken(name);

@@ -8,6 +8,7 @@ export interface MutableFunction extends FunctionEntity {
   type: FunctionType;
   definition: FunctionDefinition | undefined;
   declaration: FunctionEntity['declaration'];
+  linkage: FunctionEntity['linkage'];
   noReturn: boolean;
   range: SourceRange | undefined;
 }

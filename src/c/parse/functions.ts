@@ -58,11 +58,18 @@ function newFunction(
     type,
     definition: undefined,
     declaration,
+    linkage: 'external',
     noReturn: false,
     range: declaredRange(name),
   };
   state.program.functions.set(name.text, entity);
   return entity;
+}
+
+/** The function was declared with `static`. */
+export function makeInternal(state: ParseState, entity: MutableFunction): void {
+  state.program.internal.add(entity);
+  entity.linkage = 'internal';
 }
 
 function declaredRange(name: Token) {

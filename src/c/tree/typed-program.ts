@@ -44,6 +44,8 @@ export interface FunctionEntity {
   readonly definition: FunctionDefinition | undefined;
   /** `implicit`: called without a declaration, as int(). */
   readonly declaration: 'declared' | 'header' | 'implicit';
+  /** `internal`: declared with `static`, so that no other file means it (C11 6.2.2p3). */
+  readonly linkage: 'external' | 'internal';
   readonly noReturn: boolean;
   readonly range: SourceRange | undefined;
 }

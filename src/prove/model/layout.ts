@@ -1,3 +1,4 @@
+import { mayAlias } from '../../c/type/aliasing.js';
 import {
   type BitField,
   type CType,
@@ -17,6 +18,8 @@ export interface Leaf {
   readonly offset: number;
   readonly bitField: BitField | undefined;
   readonly type: ScalarType;
+  /** Of a union: which one of several at this place that are kept alike, and may not be accessed as one another. */
+  readonly variant?: number;
 }
 
 /** Scalars of one type at equal distances. */
@@ -59,17 +62,28 @@ export function chooseLayout(type: CType): Layout {
   return arrayLayout(type, undefined);
 }
 
-/** Members of a union that have the same class and place are the same scalar, with the qualifiers of all of them. */
+/**
+ * Members of a union that have the same class and place are the same scalar, with the qualifiers of all of them, if each may be
+ * accessed as the others; otherwise they are several ones that share their bytes.
+ */
 function withoutTwins(leaves: readonly Leaf[]): readonly Leaf[] {
   const place = ({ offset, bitField, type }: Leaf) =>
     `${offset} ${bitField?.firstBit} ${bitField?.width} ${scalarClass(type)}`;
-  const found = new Map<string, Leaf>();
+  const found = new Map<string, Leaf[]>();
   for (const leaf of leaves) {
-    const twin = found.get(place(leaf));
-    const type = twin === undefined ? leaf.type : qualified(leaf.type, twin.type.qualifiers);
-    found.set(place(leaf), { ...leaf, type });
+    const alike = found.get(place(leaf)) ?? [];
+    found.set(place(leaf), alike);
+    const twin = alike.find(({ type }) => mayAlias(type, leaf.type));
+    if (twin === undefined) alike.push(alike.length === 0 ? leaf : { ...leaf, variant: alike.length });
+    else alike[alike.indexOf(twin)] = { ...twin, type: typeOfTwins(twin.type, leaf.type) };
   }
-  return [...found.values()];
+  return [...found.values()].flat();
+}
+
+/** The type as which both may be accessed: a pointer to void, if one of them is. */
+function typeOfTwins(one: ScalarType, other: ScalarType): ScalarType {
+  const isGeneral = one.kind === 'pointer' && one.target.kind === 'void';
+  return isGeneral ? qualified(one, other.qualifiers) : qualified(other, one.qualifiers);
 }
 
 /** The type of a member of a record with qualifiers of its own. */

@@ -1,3 +1,4 @@
+import { mayAlias } from '../../c/type/aliasing.js';
 import type { BitField, ScalarType } from '../../c/type/c-type.js';
 import { arraySort, type FloatSort, type IntSort, type Sort } from '../../smt/sort.js';
 import type { Term } from '../../smt/term.js';
@@ -47,6 +48,7 @@ function cellSlot(
   bitField: BitField | undefined,
 ): ScalarSlot | undefined {
   if (scalarClass(leaf.type) !== scalarClass(type)) return undefined;
+  if (!mayAlias(leaf.type, type)) return undefined;
   if (leaf.bitField?.firstBit !== bitField?.firstBit || leaf.bitField?.width !== bitField?.width)
     return undefined;
   const sorts = scalarSorts(leaf.type, leaf.bitField);
@@ -61,9 +63,10 @@ function cellSlot(
 }
 
 /** The name of a scalar that is kept on its own. */
-export function scalarKey(object: MemoryObject, { offset, bitField, type }: Leaf): string {
+export function scalarKey(object: MemoryObject, { offset, bitField, type, variant }: Leaf): string {
   const bits = bitField === undefined ? '' : `.${bitField.firstBit}.${bitField.width}`;
-  return `${object.id}@${offset}${bits}:${scalarClass(type)}`;
+  const which = variant === undefined ? '' : `~${variant}`;
+  return `${object.id}@${offset}${bits}${which}:${scalarClass(type)}`;
 }
 
 function arraySlot(
@@ -76,6 +79,7 @@ function arraySlot(
 ): ScalarSlot | undefined {
   const { pool } = t;
   if (scalarClass(run.type) !== scalarClass(type) || bitField !== undefined) return undefined;
+  if (!mayAlias(run.type, type)) return undefined;
   const sorts = arrayElementSorts(run.type);
   if (sorts === undefined) return undefined;
   const size = run.type.size;

@@ -1,4 +1,6 @@
-import type { Layout } from './layout.js';
+import type { TypedPlace } from '../../c/tree/typed-expression.js';
+import { typeSize } from '../../c/type/c-type.js';
+import { chooseLayout } from './layout.js';
 import type { MemoryObject } from './memory-object.js';
 import type { Translation } from './translation.js';
 
@@ -7,7 +9,7 @@ export class TemporaryObjects {
   readonly #byPath = new Map<string, Map<object, MemoryObject>>();
 
   /** The one of a node of the program in the current activation. Nobody may change it (C11 6.2.4p8). */
-  objectOf(t: Translation, node: object, layout: Layout, size: number): MemoryObject {
+  objectOf(t: Translation, node: TypedPlace): MemoryObject {
     const { path } = t.frame;
     const ofFrame = this.#byPath.get(path) ?? new Map<object, MemoryObject>();
     this.#byPath.set(path, ofFrame);
@@ -17,8 +19,9 @@ export class TemporaryObjects {
       name: 'a value that is not an object',
       kind: 'automatic',
       contents: 'constant',
-      size: t.pool.index(size),
-      layout,
+      size: t.pool.index(typeSize(node.type) ?? 0),
+      layout: chooseLayout(node.type),
+      type: node.type,
       exposed: true,
       function: undefined,
     });

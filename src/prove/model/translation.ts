@@ -18,7 +18,7 @@ import type { GivenInputs } from './given-inputs.js';
 import { goalText } from './goal-texts.js';
 import { BASE, chooseLayout, type Layout, OFFSET } from './layout.js';
 import type { LoopPolicy } from './loop-policy.js';
-import { isConstant, type MemoryObject } from './memory-object.js';
+import { isConstant, kindOfVariable, type MemoryObject } from './memory-object.js';
 import { type GeneralFact, goalAt, type ProofGoal, type ProofGoalSink } from './obligation.js';
 import type { PlacedInvariants } from './placed-invariants.js';
 import type { State } from './state.js';
@@ -170,10 +170,11 @@ export class Translation {
     if (known !== undefined) return known;
     const object = this.addObject({
       name: variable.name,
-      kind: lasts(variable) ? 'static' : 'automatic',
+      kind: kindOfVariable(variable),
       contents: isConstant(variable.type) ? 'constant' : 'variable',
       size: this.pool.index(typeSize(variable.type) ?? 0),
       layout: chooseLayout(variable.type),
+      type: variable.type,
       exposed: this.addressTaken.has(variable),
       function: undefined,
     });

@@ -52,6 +52,7 @@ const UNSUPPORTED = {
   'variable-parameter': 'a parameter of variable length',
   'variable-arguments': 'a variable argument list',
   'argument-count': 'a call with the wrong number of arguments',
+  'replaced-function': 'a call of …, for which compilers have a builtin',
   'calling-back': 'a call of …, which may call functions of the program',
   'unknown-end': 'a call of …, which does not return',
   'call-type': 'a call with a type other than that of the function',

@@ -13,7 +13,7 @@ import { evaluate, give, number } from './expressions.js';
 import type { InOrder } from './in-order.js';
 import { noteWrite, requireDisjointWrites } from './late-writes.js';
 import { requireDisjointStructure } from './overlap.js';
-import { evaluatePlace } from './places.js';
+import { evaluateAccessed } from './places.js';
 import { addElements, elementSize } from './pointers.js';
 import type { Assignment } from './sequencing.js';
 
@@ -24,7 +24,7 @@ export function evaluateAssignment(t: Translation, state: State, expression: InO
     case 'assign': {
       const before = state.clone();
       const { place, value } = requireDisjointWrites(t, state, expression, () => ({
-        place: evaluatePlace(t, state, expression.place),
+        place: evaluateAccessed(t, state, expression.place),
         value: evaluate(t, state, expression.value),
       }));
       requireDisjointStructure(t, { before, after: state }, expression, place);
@@ -34,7 +34,7 @@ export function evaluateAssignment(t: Translation, state: State, expression: InO
     }
     case 'compound-assign': {
       const { place, value } = requireDisjointWrites(t, state, expression, () => ({
-        place: evaluatePlace(t, state, expression.place),
+        place: evaluateAccessed(t, state, expression.place),
         value: evaluate(t, state, expression.right),
       }));
       const right = number(t, value, expression.right.type);
@@ -44,7 +44,7 @@ export function evaluateAssignment(t: Translation, state: State, expression: InO
     }
     case 'increment': {
       const { place } = requireDisjointWrites(t, state, expression, () => ({
-        place: evaluatePlace(t, state, expression.place),
+        place: evaluateAccessed(t, state, expression.place),
       }));
       const { operationType, operator, position } = expression;
       const { before, after } = update(t, state, expression, place, operationType, (term) =>
@@ -101,7 +101,7 @@ function movePointer(
 ): TermValue {
   const isStep = expression.kind === 'pointer-increment';
   const { place, count, size } = requireDisjointWrites(t, state, expression, () => ({
-    place: evaluatePlace(t, state, expression.place),
+    place: evaluateAccessed(t, state, expression.place),
     count: isStep
       ? t.pool.index(1)
       : number(t, evaluate(t, state, expression.offset), expression.offset.type),

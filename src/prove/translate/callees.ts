@@ -93,8 +93,9 @@ function isSamePassed(argument: CType, parameter: CType): boolean {
 /** A function that is defined without a prototype gets small integers and floats promoted. */
 function isPassedAs(argument: CType, parameter: CType): boolean {
   if (isSamePassed(argument, parameter)) return true;
+  // Compilers take what comes for a truth value as it is, whatever C says of conversions (C11 6.9.1p10).
   if (argument.kind === 'integer' && parameter.kind === 'integer')
-    return argument.size === 4 && parameter.size <= 4;
+    return argument.size === 4 && parameter.size <= 4 && parameter.name !== '_Bool';
   return (
     argument.kind === 'float' &&
     parameter.kind === 'float' &&

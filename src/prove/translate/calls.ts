@@ -1,3 +1,4 @@
+import { isReplacedByGcc } from '../../c/library/library-names.js';
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionDefinition, FunctionEntity } from '../../c/tree/typed-program.js';
@@ -68,6 +69,9 @@ function callFunction(
   if (t.program.unreadNames.has(entity.name))
     return give(t, state, call, because('ambiguous-call', entity.name));
   if (definition === undefined) return callLibrary(t, state, call, entity, values);
+  // What it does is then up to the compiler; a static function is another one than that of the library.
+  if (entity.linkage === 'external' && isReplacedByGcc(entity.name))
+    return give(t, state, call, because('replaced-function', entity.name));
   if (definition.parameterLengths.length > 0) return give(t, state, call, because('variable-parameter'));
   if (!hasArguments(call, entity, definition)) return give(t, state, call, because('argument-count'));
   if (!agrees(call, entity, definition)) return give(t, state, call, because('call-type'));
@@ -87,8 +91,7 @@ function asParameter(
   value: TermValue,
   { type, range }: { readonly type: CType; readonly range: SourceRange },
 ): TermValue {
-  const changes = type.kind === 'float' || (type.kind === 'integer' && type.name === '_Bool');
-  return changes && value.kind === 'number'
+  return type.kind === 'float' && value.kind === 'number'
     ? { kind: 'number', term: convertNumber(t, state, value.term, type, range) }
     : value;
 }

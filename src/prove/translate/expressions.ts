@@ -24,7 +24,7 @@ import { evaluateCall } from './calls.js';
 import { conditionInOrder, evaluateCondition } from './conditions.js';
 import { type InOrder, inOpenOrder, inOrder } from './in-order.js';
 import { unorderedOperands } from './operands.js';
-import { evaluatePlace, isAccessed } from './places.js';
+import { evaluateAccessed, evaluatePlace, isAccessed } from './places.js';
 import {
   addElements,
   anyValue,
@@ -34,6 +34,7 @@ import {
   numberFromPointer,
   pointerDifference,
   pointerFromNumber,
+  requireMemberBehind,
 } from './pointers.js';
 import { leaveScope, variablesInExpression } from './scopes.js';
 import { inBlock } from './statements.js';
@@ -61,10 +62,12 @@ export function evaluateInOrder(
       return give(t, state, expression, because('type', expression.type.name));
     }
     case 'load':
-      return loadPlace(t, state, evaluatePlace(t, state, expression.place), expression.range);
+      return loadPlace(t, state, evaluateAccessed(t, state, expression.place), expression.range);
     case 'address': {
       const use = expression.origin === 'operator' ? 'address' : 'object';
-      const { base, offset } = evaluatePlace(t, state, expression.place, use);
+      const { place } = expression;
+      const { base, offset } = evaluatePlace(t, state, place, use);
+      if (place.kind === 'member') requireMemberBehind(t, state, { base, offset }, place);
       return { kind: 'pointer', base, offset };
     }
     case 'convert':

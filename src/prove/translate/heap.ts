@@ -52,6 +52,7 @@ export function allocate(
     contents: 'variable',
     size: bytes,
     layout: layoutOfMemory(t.allocatedType(call) ?? t.frame.received, bytes.value),
+    type: t.allocatedType(call) ?? t.frame.received,
     exposed: true,
     function: undefined,
   });
@@ -119,7 +120,7 @@ export function release(t: Translation, state: State, call: Call, value: TermVal
 
 /**
  * The program may go on for ever from here, as at the head of a loop: pointers in variables lead to all heap memory, or
- * pointers in such memory do. Those in arrays are not looked at.
+ * pointers in such memory do. Those in arrays are not looked at, and one that was moved out of the memory does not lead there.
  */
 export function requireTracked(t: Translation, state: State, range: SourceRange): void {
   if (t.checks.tracking === 'irrelevant' || state.isDead) return;
@@ -133,11 +134,13 @@ export function requireTracked(t: Translation, state: State, range: SourceRange)
     const before = tracked;
     tracked = new Map(
       held.map((object) => {
-        const ways = pointers.map(({ owner, base }) =>
+        const ways = pointers.map(({ owner, base, offset }) =>
           pool.all([
             isLive(t, state, owner),
             owner.kind === 'heap' ? (before.get(owner) ?? pool.false) : pool.true,
             pool.equal(base, pool.integer(BASE, object.id)),
+            pool.atMost(pool.index(0), offset),
+            pool.or(pool.equal(offset, pool.index(0)), pool.less(offset, object.size)),
           ]),
         );
         return [object, pool.any(ways)];
@@ -154,9 +157,10 @@ export function requireTracked(t: Translation, state: State, range: SourceRange)
 /** Pointers that are kept on their own, with the objects that hold them. */
 function pointersIn(t: Translation, { store }: State) {
   return [...store].flatMap(([key, base]) => {
-    const id = /^(\d+)@.*\.base$/.exec(key)?.[1];
+    const [, stem, id] = /^((\d+)@.*)\.base$/.exec(key) ?? [];
     const owner = id === undefined ? undefined : t.objects[Number(id)];
-    return owner === undefined ? [] : [{ owner, base }];
+    const offset = store.get(`${stem}.offset`);
+    return owner === undefined || offset === undefined ? [] : [{ owner, base, offset }];
   });
 }
 

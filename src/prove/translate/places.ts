@@ -1,7 +1,7 @@
 import type { StringPlace, TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import { typeSize } from '../../c/type/c-type.js';
 import { lasts } from '../model/effects.js';
-import { arrayElementSorts, arrayLayout, BASE, chooseLayout, type Run } from '../model/layout.js';
+import { arrayElementSorts, arrayLayout, BASE, type Run } from '../model/layout.js';
 import type { MemoryObject } from '../model/memory-object.js';
 import { arrayKeys } from '../model/scalar-memory.js';
 import type { State } from '../model/state.js';
@@ -13,6 +13,7 @@ import { requireAligned } from './alignment.js';
 import { evaluate } from './expressions.js';
 import { initialise } from './initialise.js';
 import { beginLife, beginTemporary } from './scopes.js';
+import { requireStructure } from './valid-access.js';
 
 /** How many characters of a string literal are known; those of longer ones can be anything. */
 const MAXIMUM_STRING = 512;
@@ -70,13 +71,20 @@ export function evaluatePlace(
     }
     case 'temporary': {
       const value = evaluate(t, state, place.value);
-      const object = t.temporaries.objectOf(t, place, chooseLayout(type), typeSize(type) ?? 0);
+      const object = t.temporaries.objectOf(t, place);
       beginTemporary(t, state, object);
       const result = whole(t, object, place);
       storePlace(t, state, result, value, range);
       return result;
     }
   }
+}
+
+/** The same of a place that is read or written. */
+export function evaluateAccessed(t: Translation, state: State, place: TypedPlace): Lvalue {
+  const found = evaluatePlace(t, state, place);
+  requireStructure(t, state, place, found);
+  return found;
 }
 
 function whole(t: Translation, object: MemoryObject, { type }: TypedPlace): Lvalue {

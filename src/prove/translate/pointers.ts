@@ -1,5 +1,5 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
-import type { ElementSize } from '../../c/tree/typed-expression.js';
+import type { ElementSize, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { CType, IntegerType } from '../../c/type/c-type.js';
 import { typeSize } from '../../c/type/c-type.js';
 import { intSort } from '../../smt/sort.js';
@@ -10,7 +10,7 @@ import { goalAt } from '../model/obligation.js';
 import { divideExactly } from '../model/scalar-memory.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
-import type { NumberValue, PointerValue, TermValue } from '../model/value.js';
+import type { Lvalue, NumberValue, PointerValue, TermValue } from '../model/value.js';
 import { isLive, literalChoices, pointerTargets } from './access.js';
 import { evaluate } from './expressions.js';
 import { isInside } from './valid-access.js';
@@ -52,6 +52,9 @@ export function addElements(
   const most = size.value === undefined ? 1n : largest / (size.value < 1n ? 1n : size.value);
   const fits = pool.and(pool.atMost(pool.index(-most), elements), pool.atMost(elements, pool.index(most)));
   t.require(state, fits, goalAt('translation', goalText('offset-fits'), range));
+  // A number that is no address of an object is no pointer into an array: compilers take it that no null pointer comes out.
+  const moves = pool.and(isNumber(t, pointer), pool.not(pool.equal(elements, pool.index(0))));
+  t.require(state, pool.not(moves), goalAt('translation', goalText('moved-in-object'), range));
   const distance = pool.binary('mul', elements, size);
   const offset = pool.binary(operator === '+' ? 'add' : 'sub', pointer.offset, distance);
   return { kind: 'pointer', base: pointer.base, offset };
@@ -64,6 +67,11 @@ export function nullPointer(t: Translation): PointerValue {
 /** An arbitrary pointer. */
 function anyPointer(t: Translation, hint: string): PointerValue {
   return { kind: 'pointer', base: t.pool.fresh(BASE, hint), offset: t.pool.fresh(OFFSET, hint) };
+}
+
+/** Whether a pointer is null, or another number that leads to no object. */
+function isNumber(t: Translation, { base }: Pick<PointerValue, 'base'>): Term {
+  return t.pool.equal(base, t.pool.integer(BASE, 0));
 }
 
 export function isNull(t: Translation, { base, offset }: PointerValue): Term {
@@ -213,10 +221,38 @@ export function pointerDifference(
   const isKnown = pool.all([
     pool.equal(left.base, right.base),
     isNear(t, left, right),
+    pool.or(pool.not(isNumber(t, left)), isAddressDistance(t, bytes)),
     isWhole,
     ...[left, right].map((pointer) => hasKnownValue(t, state, pointer)),
   ]);
   return pool.ite(isKnown, pool.cast(sort, elements), pool.fresh(sort, 'difference'));
+}
+
+/** The address of a member is behind that of its structure, also where a number stands for that: `&((struct s *)0)->m`. */
+export function requireMemberBehind(
+  t: Translation,
+  state: State,
+  place: Pick<Lvalue, 'base' | 'offset'>,
+  { member, range }: Extract<TypedPlace, { kind: 'member' }>,
+): void {
+  const { pool } = t;
+  const isBehind = pool.and(
+    pool.atMost(pool.index(member.offset), place.offset),
+    pool.atMost(place.offset, pool.index(LARGEST[t.program.dataModel])),
+  );
+  t.require(
+    state,
+    pool.or(pool.not(isNumber(t, place)), isBehind),
+    goalAt('translation', goalText('offset-fits'), range),
+  );
+}
+
+/** Whether numbers so far apart are no further apart than the signed number of a machine address may say. */
+function isAddressDistance(t: Translation, bytes: Term): Term {
+  const { pool } = t;
+  if (t.program.dataModel === 'LP64') return pool.true;
+  const most = 1n << 31n;
+  return pool.and(pool.atMost(pool.index(-most), bytes), pool.atMost(bytes, pool.index(most - 1n)));
 }
 
 /** A number as a pointer: it leads to no object. */
@@ -227,14 +263,23 @@ export function pointerFromNumber(t: Translation, term: Term): PointerValue {
 }
 
 /**
- * A pointer as a number. If it was made from a number, that number; the address of an object can be any number but
- * zero.
+ * A pointer as a number. If it was made from a number, that number; the address of an object can be any number. What
+ * a wider integer gets in front of an address that is negative as a signed number is up to the compiler (C11 6.3.2.3p6).
  */
 export function numberFromPointer(t: Translation, pointer: PointerValue, type: IntegerType): NumberValue {
+  const { pool } = t;
   const sort = sortOfInteger(type);
-  const isNumber = t.pool.equal(pointer.base, t.pool.integer(BASE, 0));
-  const number = t.pool.ite(isNumber, t.pool.cast(sort, pointer.offset), t.pool.fresh(sort, 'address'));
-  return { kind: 'number', term: number };
+  const largest = t.program.dataModel === 'ILP32' ? (1n << 31n) - 1n : (1n << 63n) - 1n;
+  const isWide = type.size > (t.program.dataModel === 'ILP32' ? 4 : 8);
+  const isPositive = pool.and(
+    pool.atMost(pool.index(0), pointer.offset),
+    pool.atMost(pointer.offset, pool.index(largest)),
+  );
+  const isKnown = pool.and(isNumber(t, pointer), isWide ? isPositive : pool.true);
+  return {
+    kind: 'number',
+    term: pool.ite(isKnown, pool.cast(sort, pointer.offset), pool.fresh(sort, 'address')),
+  };
 }
 
 /** A value of which only the type is known. */

@@ -1,4 +1,8 @@
-import { findReservedFunction, type ReservedFunction } from '../../c/link/own-library.js';
+import {
+  findFunctionOfCompiledCode,
+  findReservedFunction,
+  type ReservedFunction,
+} from '../../c/link/own-library.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
@@ -20,7 +24,7 @@ const THREADS: ReadonlySet<string> = new Set(['pthread_create', 'thrd_create', '
 /** What keeps a program from being translated at all. */
 export type ProgramFailure =
   | { readonly code: 'starts-threads'; readonly function: string }
-  /** It is called at the start or the end, by what is linked with the program. */
+  /** It is called at the start or the end, by what is linked with the program, or by what compilers make of it. */
   | { readonly code: 'reserved-function'; readonly reserved: ReservedFunction }
   /** `message`: of the front end. */
   | { readonly code: 'unreadable-program'; readonly line: number; readonly message: string };
@@ -31,7 +35,7 @@ export function findObstacle(program: TypedProgram): ProgramFailure | undefined 
     ({ name, definition }) => THREADS.has(name) && definition === undefined,
   );
   if (thread !== undefined) return { code: 'starts-threads', function: thread.name };
-  const reserved = findReservedFunction(program);
+  const reserved = findReservedFunction(program) ?? findFunctionOfCompiledCode(program);
   if (reserved !== undefined) return { code: 'reserved-function', reserved };
   const problem = program.problems.find((each) => each.function === undefined);
   if (problem === undefined) return undefined;

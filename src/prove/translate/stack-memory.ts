@@ -54,6 +54,7 @@ export function allocateOnStack(
     contents: 'variable',
     size: bytes,
     layout: layoutOfMemory(t.allocatedType(call), bytes.value),
+    type: t.allocatedType(call),
     exposed: true,
     function: undefined,
   });
@@ -122,6 +123,7 @@ export function measureArray(
     contents: isConstant(variable.type) ? 'constant' : 'variable',
     size: pool.binary('mul', count, pool.index(size)),
     layout: arrayLayout(element, undefined),
+    type: variable.type,
     exposed: t.addressTaken.has(variable),
     function: undefined,
   });

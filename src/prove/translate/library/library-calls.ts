@@ -21,7 +21,7 @@ import { allocateOnStack } from '../stack-memory.js';
 import { characterTable, looksForTable } from './character-table.js';
 import { onlyPrints } from './formats.js';
 import { computeNumber } from './mathematics.js';
-import { callMemoryFunction } from './memory-calls.js';
+import { callMemoryFunction, isOfTheHeap } from './memory-calls.js';
 import { callScanningFunction } from './scanning.js';
 
 /** Functions of the library that change nothing in the program and return any number; what they must be called with. */
@@ -29,15 +29,22 @@ const HARMLESS: ReadonlyMap<string, (call: Call) => boolean> = new Map([
   ['printf', (call: Call) => onlyPrints(call.arguments)],
   // Its first argument says what is checked.
   ['__printf_chk', (call: Call) => onlyPrints(call.arguments.slice(1))],
-  ...(['puts', 'putchar', 'fflush', 'srand', 'perror'] as const).map((name) => [name, takes(1)] as const),
-  ...(['rand', 'getchar', 'clock'] as const).map((name) => [name, takes(0)] as const),
-  ['time', (call: Call) => takes(1)(call) && call.arguments.every(isZero)],
-  ['__VERIFIER_atomic_begin', takes(0)],
-  ['__VERIFIER_atomic_end', takes(0)],
+  ...(['puts', 'fflush', 'perror'] as const).map((name) => [name, takes('pointer')] as const),
+  ...(['putchar', 'srand'] as const).map((name) => [name, takes('integer')] as const),
+  ...(['rand', 'getchar', 'clock'] as const).map((name) => [name, takes()] as const),
+  ['time', (call: Call) => call.arguments.length === 1 && call.arguments.every(isZero)],
+  ['__VERIFIER_atomic_begin', takes()],
+  ['__VERIFIER_atomic_end', takes()],
 ]);
 
-function takes(count: number): (call: Call) => boolean {
-  return (call) => call.arguments.length === count;
+function takes(...kinds: readonly CType['kind'][]): (call: Call) => boolean {
+  return ({ arguments: given }) =>
+    given.length === kinds.length && given.every(({ type }, index) => type.kind === kinds[index]);
+}
+
+/** No function of the library gives a truth value, so that one that is declared to may leave any byte. */
+function givesNumber(type: CType): boolean {
+  return type.kind === 'void' || (type.kind === 'integer' && type.name !== '_Bool');
 }
 
 /** Whether a function gets one size, and gives a pointer, as the library has it; any type of the width will do. */
@@ -79,7 +86,8 @@ export function callLibrary(
   switch (name) {
     case '__VERIFIER_assume': {
       const [value] = values;
-      if (value?.kind !== 'number') return give(t, state, call, because('call', '__VERIFIER_assume'));
+      if (value?.kind !== 'number' || values.length > 1 || value.term.sort.kind !== 'int')
+        return give(t, state, call, because('call', '__VERIFIER_assume'));
       const holds = isNonZero(t, value.term);
       // Where it is false, the call loops for ever by the letter of the rules.
       if (t.checks.termination === 'checked') {
@@ -91,6 +99,7 @@ export function callLibrary(
     }
     case 'malloc':
     case 'calloc': {
+      if (!isOfTheHeap(t, call, entity, name)) return give(t, state, call, because('call', name));
       const declared = takesSize(t, entity, call) ? 'as-library' : 'otherwise';
       return allocate(t, state, call, values, { name, declared });
     }
@@ -101,7 +110,9 @@ export function callLibrary(
     case '__ctype_b_loc':
       return looksForTable(call) ? characterTable(t, state) : give(t, state, call, because('call', name));
     case 'free':
-      return release(t, state, call, values[0]);
+      return isOfTheHeap(t, call, entity, name)
+        ? release(t, state, call, values[0])
+        : give(t, state, call, because('call', name));
     default:
       break;
   }
@@ -115,7 +126,7 @@ export function callLibrary(
   const kind = functionWithoutBody(name);
   if (harmless !== undefined) {
     const readsMemory = !isInput && !call.arguments.every(isZero);
-    if (!harmless(call) || (readsMemory && t.checks.memory !== 'irrelevant'))
+    if (!harmless(call) || !givesNumber(result) || (readsMemory && t.checks.memory !== 'irrelevant'))
       return give(t, state, call, because('call', name));
   } else if (!isInput) return give(t, state, call, because('pointer-without-body', name));
   else if (kind === 'reserved') return give(t, state, call, because('reserved-function', name));

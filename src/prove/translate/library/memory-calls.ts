@@ -17,7 +17,7 @@ import { anyValue } from '../pointers.js';
 import { WRITE } from './copies.js';
 import { type Operands, READ } from './strings.js';
 
-type Kind = 'pointer' | 'size' | 'int';
+type Kind = 'pointer' | 'size' | 'int' | 'integer' | 'void';
 
 /** Result and parameters, as the library has them (C11 7.24). */
 const SIGNATURES: Readonly<Record<ReadingFunction | WritingFunction, readonly [Kind, ...Kind[]]>> = {
@@ -46,12 +46,8 @@ export function callMemoryFunction(
   const { name, type } = entity;
   if (!(isReadingFunction(name) || isWritingFunction(name)) || !type.prototype || type.variadic)
     return undefined;
-  const [result, ...parameters] = SIGNATURES[name];
-  const given = call.arguments.map((argument) => argument.type);
-  const areAlike = (types: readonly CType[]) =>
-    types.length === parameters.length && types.every((each, index) => isOf(t, each, parameters[index]));
-  if (!areAlike(type.parameters) || !areAlike(given)) return undefined;
-  if (!isOf(t, type.result, result) || !isOf(t, call.functionType.result, result)) return undefined;
+  const [, ...parameters] = SIGNATURES[name];
+  if (!isDeclaredAs(t, call, entity, SIGNATURES[name])) return undefined;
   const operands: Operands = {
     pointers: values.flatMap((value, index) => {
       const argument = call.arguments[index];
@@ -72,9 +68,41 @@ export function callMemoryFunction(
   return { kind: 'number', term: t.pool.cast(any.term.sort, found.term) };
 }
 
+/** Result and parameters of functions that allocate and release (C11 7.22.3), where any integers may be sizes. */
+const OF_THE_HEAP = {
+  malloc: ['pointer', 'integer'],
+  calloc: ['pointer', 'integer', 'integer'],
+  free: ['void', 'pointer'],
+} as const satisfies Readonly<Record<string, readonly [Kind, ...Kind[]]>>;
+
+/** Whether such a function is declared and called as the library has it: `int malloc()` loses half of the pointer. */
+export function isOfTheHeap(
+  t: Translation,
+  call: Call,
+  entity: FunctionEntity,
+  name: keyof typeof OF_THE_HEAP,
+): boolean {
+  return isDeclaredAs(t, call, entity, OF_THE_HEAP[name]);
+}
+
+/** Whether a function is declared, and called, with what the library has; without a prototype, what it is called with counts. */
+function isDeclaredAs(
+  t: Translation,
+  call: Call,
+  { type }: FunctionEntity,
+  [result, ...parameters]: readonly [Kind, ...Kind[]],
+): boolean {
+  const given = call.arguments.map((argument) => argument.type);
+  const areAlike = (types: readonly CType[]) =>
+    types.length === parameters.length && types.every((each, index) => isOf(t, each, parameters[index]));
+  if (type.variadic || (type.prototype && !areAlike(type.parameters)) || !areAlike(given)) return false;
+  return isOf(t, type.result, result) && isOf(t, call.functionType.result, result);
+}
+
 function isOf({ program }: Translation, type: CType, kind: Kind | undefined): boolean {
-  if (kind === 'pointer') return type.kind === 'pointer';
+  if (kind === 'pointer' || kind === 'void') return type.kind === kind;
   const { size, int } = typeModel(program.dataModel);
+  if (kind === 'integer') return type.kind === 'integer' && type.name !== '_Bool' && type.size <= size.size;
   const meant = kind === 'int' ? int : size;
   return (
     type.kind === 'integer' &&

@@ -1,0 +1,42 @@
+import type { CType, IntegerName, RecordDefinition, ScalarType } from './c-type.js';
+import { sameType } from './compatible.js';
+
+/** Integer types of one rank, of which one is signed and the other is not. */
+const SIGNED: ReadonlyMap<IntegerName, IntegerName> = new Map([
+  ['unsigned short', 'short'],
+  ['unsigned int', 'int'],
+  ['unsigned long', 'long'],
+  ['unsigned long long', 'long long'],
+  ['unsigned __int128', '__int128'],
+]);
+
+/**
+ * Whether an object that was declared with one type may be accessed as one of another type, which is kept alike: compilers rely
+ * on it that `long` and `long long` are never the same object, even if they have the same size (C11 6.5p7).
+ */
+export function mayAlias(declared: ScalarType, accessed: ScalarType): boolean {
+  if (declared.kind === 'integer' && accessed.kind === 'integer')
+    // Characters may be any of them.
+    return declared.size === 1 || signedName(declared.name) === signedName(accessed.name);
+  if (declared.kind !== 'pointer' || accessed.kind !== 'pointer') return true;
+  // For compilers, pointers to void may be any pointers.
+  const isVoid = declared.target.kind === 'void' || accessed.target.kind === 'void';
+  return isVoid || isSameTarget(declared.target, accessed.target);
+}
+
+/** Each file of a program has its own definition of a structure (C11 6.2.7p1). */
+function isSameTarget(one: CType, other: CType): boolean {
+  if (one.kind === 'pointer' && other.kind === 'pointer') return isSameTarget(one.target, other.target);
+  if (one.kind === 'record' && other.kind === 'record')
+    return isSameStructure(one.definition, other.definition);
+  return sameType(one, other);
+}
+
+/** Whether structures are one type, perhaps in two files. */
+export function isSameStructure(one: RecordDefinition, other: RecordDefinition): boolean {
+  return one === other || (one.tag !== undefined && one.tag === other.tag && one.form === other.form);
+}
+
+function signedName(name: IntegerName): IntegerName {
+  return SIGNED.get(name) ?? name;
+}

@@ -1,3 +1,4 @@
+import { certainSizes } from '../../c/library/never-failing.js';
 import type { ReasonText } from '../../c/reasons/reason.js';
 import { OBJECT_KIND, OFFSET_BITS } from '../interface/memory-layout.js';
 import type { ObjectEntry } from '../memory/object-entry.js';
@@ -6,9 +7,15 @@ import { lifeOfObject } from '../state/order-watch.js';
 import { hexadecimal } from '../state/pointer-use.js';
 import { type LibraryCall, libraryPart } from './library-call.js';
 
-/** In the competition, memory never runs out: an allocation succeeds, or the execution ends; unless the observer says so. */
-function orRefused(call: LibraryCall, allocation: () => bigint): bigint {
-  return call.program.observer.refuses?.() === true ? 0n : allocation();
+/**
+ * Memory never runs out: an allocation succeeds, or the execution ends. The observer may say otherwise of allocators that the
+ * rules do not exclude from failing, and of sizes.
+ */
+function orRefused(call: LibraryCall, name: string, size: number, allocation: () => bigint): bigint {
+  const { observer, compiled } = call.program;
+  const certain = certainSizes(name, compiled.program.dataModel);
+  const isCertain = certain !== undefined && size >= certain.smallest && size <= certain.largest;
+  return !isCertain && observer.refuses?.() === true ? 0n : allocation();
 }
 
 function allocateZeros(call: LibraryCall, size: number): bigint {
@@ -97,8 +104,8 @@ function product(call: LibraryCall): number {
 }
 
 export const ALLOCATION = libraryPart({
-  malloc: (call) => orRefused(call, () => allocate(call, call.size(0))),
-  calloc: (call) => orRefused(call, () => allocateZeros(call, product(call))),
+  malloc: (call) => orRefused(call, 'malloc', call.size(0), () => allocate(call, call.size(0))),
+  calloc: (call) => orRefused(call, 'calloc', product(call), () => allocateZeros(call, product(call))),
   realloc: (call) => reallocate(call, call.pointer(0), call.size(1)),
   reallocarray: (call) => reallocate(call, call.pointer(0), call.size(1) * call.size(2)),
   aligned_alloc: (call) => allocateAligned(call, call.size(0), call.size(1)),

@@ -38,16 +38,16 @@ function takes(count: number): (call: Call) => boolean {
   return (call) => call.arguments.length === count;
 }
 
-/** Whether a function gets one size, and gives a pointer, as the library has it. */
+/** Whether a function gets one size, and gives a pointer, as the library has it; any type of the width will do. */
 function takesSize({ program }: Translation, { type }: FunctionEntity, call: Call): boolean {
-  const { size } = typeModel(program.dataModel);
+  const { pointerSize } = typeModel(program.dataModel);
   const sizes = [...type.parameters, ...call.arguments.map((argument) => argument.type)];
   return (
     type.prototype &&
     !type.variadic &&
     type.result.kind === 'pointer' &&
     sizes.length === 2 &&
-    sizes.every((each) => each.kind === 'integer' && each.name === size.name)
+    sizes.every((each) => each.kind === 'integer' && each.size === pointerSize)
   );
 }
 
@@ -73,8 +73,7 @@ export function callLibrary(
     t.assume(state, t.pool.false);
     return any(t, result, name);
   }
-  // It ends the program, or goes on for ever: nobody knows.
-  if (entity.noReturn) return give(t, state, call, because('unknown-end', name));
+  if (entity.noReturn) return callWithoutReturn(t, state, call, entity);
   switch (name) {
     case '__VERIFIER_assume': {
       const [value] = values;
@@ -89,8 +88,10 @@ export function callLibrary(
       return NOTHING;
     }
     case 'malloc':
-    case 'calloc':
-      return allocate(t, state, call, values, name);
+    case 'calloc': {
+      const declared = takesSize(t, entity, call) ? 'as-library' : 'otherwise';
+      return allocate(t, state, call, values, { name, declared });
+    }
     case 'alloca':
       return takesSize(t, entity, call)
         ? allocateOnStack(t, state, call, values[0])
@@ -121,6 +122,26 @@ export function callLibrary(
   if (value.kind === 'pointer' && kind !== 'input')
     return give(t, state, call, because('returned-pointer', name));
   return value;
+}
+
+/**
+ * A function without a body that does not return: it ends the program, or goes on for ever, and nobody knows which. Those of the
+ * library do other things, too: `longjmp` does.
+ */
+function callWithoutReturn(
+  t: Translation,
+  state: State,
+  call: Call,
+  { name, declaration }: FunctionEntity,
+): TermValue {
+  const takesNumbers = call.arguments.every(({ type }) => type.kind !== 'pointer' && type.kind !== 'record');
+  const isOwn = declaration !== 'header' && functionWithoutBody(name) === 'ordinary';
+  if (!isOwn || !takesNumbers || t.checks.termination === 'checked' || t.modularFunctions.size > 0)
+    return give(t, state, call, because('unknown-end', name));
+  requireEnd(t, state, call.range);
+  requireTracked(t, state, call.range);
+  t.assume(state, t.pool.false);
+  return any(t, call.functionType.result, name);
 }
 
 /**

@@ -1,7 +1,10 @@
 import { type Entry, propertyText, type Subject } from './pair.js';
 
 /** The automaton of a row in GraphML. */
-export function automatonText(entry: Entry, { file, text, hash, property, dataModel, producer }: Subject): string {
+export function automatonText(
+  entry: Entry,
+  { file, text, hash, property, dataModel, producer }: Subject,
+): string {
   const correctness = entry.kind.startsWith('correctness');
   const edges = entry.edges ?? [];
   const nodes = new Map<string, string>();

@@ -3,6 +3,7 @@ import type { ReasonText } from '../../c/reasons/reason.js';
 import { OBJECT_KIND, OFFSET_BITS } from '../interface/memory-layout.js';
 import type { ObjectEntry } from '../memory/object-entry.js';
 import { because } from '../reasons/because.js';
+import { lifeOfObject } from '../state/order-watch.js';
 import { hexadecimal } from '../state/pointer-use.js';
 import { type LibraryCall, libraryPart } from './library-call.js';
 
@@ -43,11 +44,15 @@ function allocateAligned(call: LibraryCall, alignment: number, size: number): bi
 /** Bytes at the beginning of an object that are reported as written when it is freed. */
 const MOST_WRITTEN = 4096;
 
-/** What is freed or moved may be modified, so that races with accesses of other threads (C11 7.22.3p2). */
+/**
+ * What is freed or moved may be modified, so that races with accesses of other threads (C11 7.22.3p2), and other operands
+ * depend on whether it has happened.
+ */
 function endObject({ memory, program }: LibraryCall, pointer: bigint, entry: ObjectEntry): void {
   const bytes = Math.min(entry.size, MOST_WRITTEN);
-  if (program.threads !== undefined && bytes > 0)
-    program.pointers.write(program.pointers.locate(pointer, bytes), bytes);
+  const isWatched = program.threads !== undefined || program.order !== undefined;
+  if (isWatched && bytes > 0) program.pointers.write(program.pointers.locate(pointer, bytes), bytes);
+  program.order?.touched(lifeOfObject(entry.id), 'write');
   memory.release(entry);
 }
 

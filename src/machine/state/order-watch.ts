@@ -8,6 +8,11 @@ const LOOSE = 4;
 /** Bytes that the operands of one expression may access. */
 const MOST_BYTES = 2_000_000;
 
+/** Whether an object is alive, as a part of the state that the library keeps. */
+export function lifeOfObject(id: number): string {
+  return `life of ${id}`;
+}
+
 /** What was done with bytes, by their addresses. */
 type Accesses = Map<number, number>;
 

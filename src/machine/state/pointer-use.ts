@@ -13,7 +13,7 @@ import { because } from '../reasons/because.js';
 import type { Threads } from '../threads/threads.js';
 import type { Allocations } from './allocations.js';
 import type { Ends } from './ends.js';
-import type { OrderWatch } from './order-watch.js';
+import { lifeOfObject, type OrderWatch } from './order-watch.js';
 import type { Registers } from './registers.js';
 
 /** The parts of a running program that judge a use of a pointer. */
@@ -136,6 +136,7 @@ export class PointerUse {
     this.invalid = pointer;
     this.refuseUnknown(pointer, site);
     const id = memory.target(pointer)?.entry.id;
+    if (id !== undefined) this.order?.touched(lifeOfObject(id), 'read');
     if (id !== undefined && allocations.opaque.has(id)) ends.unsupported(because('stream'), site);
     ends.violate('valid-deref', this.#describeAccess(pointer, bytes), site);
   }

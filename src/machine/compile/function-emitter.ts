@@ -1,11 +1,13 @@
 import type { ReasonText } from '../../c/reasons/reason.js';
 import { partsOfStatement } from '../../c/tree/parts.js';
 import type { SourceRange } from '../../c/tree/source-range.js';
+import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, Variable } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { typeSize } from '../../c/type/c-type.js';
 import { isIndeterminateAtFirst } from '../analysis/indeterminate-memory.js';
 import { THREAD_STARTERS } from '../analysis/thread-starters.js';
+import { ACCESS } from '../interface/access-kind.js';
 import type { Callee } from '../interface/compiled-program.js';
 import type { Probe } from '../interface/execution.js';
 import { FRAME, STACK_LIMIT } from '../interface/memory-layout.js';
@@ -68,6 +70,8 @@ export class FunctionEmitter {
   statementExpressions = 0;
   /** Expressions that are being compiled, each in the one before. */
   expressionDepth = 0;
+  /** The expression that is the statement being compiled, if nothing is computed around it. */
+  closing: TypedExpression | undefined;
   breakTarget: JumpTarget | undefined;
   continueTarget: JumpTarget | undefined;
   returnTarget: JumpTarget | undefined;
@@ -167,6 +171,11 @@ export class FunctionEmitter {
     this.code.i32(this.context.lists.statement()).get(this.frame);
     this.#patchedFrameSize();
     this.code.call(this.context.helpers.settled);
+  }
+
+  /** @returns `ACCESS.last` if the store of this expression is the last that its statement does; otherwise 0 */
+  lastAccess(expression: TypedExpression): number {
+    return expression === this.closing ? ACCESS.last : 0;
   }
 
   unsupported(range: SourceRange, reason: ReasonText): void {

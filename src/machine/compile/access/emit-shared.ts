@@ -53,6 +53,7 @@ export function emitAccessed(f: FunctionEmitter, cell: Cell, bytes: number, { ki
   // What leaves the address of a structure has not read it yet, and nobody may free it in between.
   const whole = cell.type.kind === 'record' && (kind & ACCESS.write) === 0 ? ACCESS.uninterrupted : 0;
   const { code } = f;
+  if ((kind & ACCESS.last) !== 0) f.settle();
   code
     .get(cell.address)
     .i32(cell.offset + first)

@@ -127,6 +127,7 @@ export class ThreadSession extends ReplaySession {
   #takeTurns({ knowledge }: ScheduleSearch, last: number): Run | undefined {
     if (last < 2) return undefined;
     for (const turn of TURNS) {
+      if (this.subject.effort.exhausted !== undefined) return undefined;
       const run = this.#run(() => new AlternatingScheduler(turn, last, knowledge), []);
       if (run.accepted) return run;
     }

@@ -71,6 +71,19 @@ export function describeDiagnosis(
   };
 }
 
+/**
+ * Whether the divergence and the executions that were tried say all that the reason says, in more detail: of what cannot
+ * be executed, the divergence alone.
+ *
+ * @param end how the execution ended; null if none did
+ */
+export function tellsReason(
+  { parting, tried }: Omit<WitnessDiagnosis, 'repairs' | 'readings'>,
+  end: string | null,
+): boolean {
+  return parting !== null && (tried !== null || end === null);
+}
+
 function describeDivergence(divergence: Divergence, inputs: readonly ExplainedInput[]): DescribedDivergence {
   const { part, wants, happened, values, required, fixed } = divergence;
   const simple = required === null ? undefined : simpleRequirement(required);

@@ -2,6 +2,7 @@ import { createColors } from 'picocolors';
 import { DIVERGED } from '../replay/answer/describe-end.js';
 import { printable } from '../source/printable.js';
 import type { WitnessExplanation } from '../use-cases/explain/follow-witness.js';
+import { tellsReason } from './diagnosis-text.js';
 import { limitLines } from './limit-text.js';
 import { lineColumnText } from './line-column-text.js';
 import { interleavingLines } from './pretty-interleaving.js';
@@ -52,11 +53,10 @@ export function formatExplanation(explanation: WitnessExplanation, color: 'color
 }
 
 /** The reason, or what only the reason says, where the lines below it tell the same in more detail. */
-function headLines({ reason, remark, end, violation, result, parting, tried }: WitnessExplanation) {
-  // Of a search, the divergence and the executions that were tried; of what cannot be executed, the divergence alone.
-  const isUnconfirmed = parting !== null && (tried !== null || end === null);
+function headLines(explanation: WitnessExplanation) {
+  const { reason, remark, end, violation, result } = explanation;
   const isViolation = result !== 'unknown' && violation !== null;
-  if (!isUnconfirmed && !isViolation) return [reason];
+  if (!tellsReason(explanation, end) && !isViolation) return [reason];
   return remark === null ? [] : [remark];
 }
 

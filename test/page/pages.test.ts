@@ -65,6 +65,7 @@ function hostile(): Showing {
       kind: 'followed',
       result: HOSTILE,
       reason: HOSTILE,
+      remark: HOSTILE,
       missing: HOSTILE,
       observed: HOSTILE,
       limit: null,

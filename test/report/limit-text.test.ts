@@ -6,6 +6,7 @@ import { formatExplanation } from '../../src/report/pretty-explanation.js';
 import { formatShowText } from '../../src/report/show/show-text.js';
 import type { Showing } from '../../src/use-cases/show/showing.js';
 import { REACHED_LIMITS, type ReachedLimit } from '../../src/vocabulary/reached-limit.js';
+import { showingOf } from './show/showing-of.js';
 
 type Limited = { readonly limit: ReachedLimit | null };
 
@@ -99,24 +100,7 @@ function showing(limit: ReachedLimit | null): Showing {
     gap: null,
     lesson: DIAGNOSIS,
   } as const;
-  const witness = {
-    path: 'w.yml',
-    sha256: '',
-    size: 1,
-    format: 'yaml',
-    version: '2.0',
-    kind: 'violation',
-    producer: null,
-    specifications: [],
-    programFiles: [],
-    dataModel: null,
-    creationTime: null,
-    parts: [],
-    automaton: null,
-    findings: [],
-    trace,
-  } as const;
-  return { witnesses: [witness], programs: [], comparison: null };
+  return showingOf(trace);
 }
 
 describe('the last line says which limit ended an examination', () => {

@@ -7,7 +7,6 @@ import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { typeSize } from '../../c/type/c-type.js';
 import { isIndeterminateAtFirst } from '../analysis/indeterminate-memory.js';
 import { THREAD_STARTERS } from '../analysis/thread-starters.js';
-import { ACCESS } from '../interface/access-kind.js';
 import type { Callee } from '../interface/compiled-program.js';
 import type { Probe } from '../interface/execution.js';
 import { FRAME, STACK_LIMIT } from '../interface/memory-layout.js';
@@ -171,11 +170,6 @@ export class FunctionEmitter {
     this.code.i32(this.context.lists.statement()).get(this.frame);
     this.#patchedFrameSize();
     this.code.call(this.context.helpers.settled);
-  }
-
-  /** @returns `ACCESS.last` if the store of this expression is the last that its statement does; otherwise 0 */
-  lastAccess(expression: TypedExpression): number {
-    return expression === this.closing ? ACCESS.last : 0;
   }
 
   unsupported(range: SourceRange, reason: ReasonText): void {

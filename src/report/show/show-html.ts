@@ -7,6 +7,7 @@ import { formatPage } from '../page/page.js';
 import { comparisonView } from './comparison-view.js';
 import { diagnosisView } from './diagnosis-view.js';
 import { sourceView, witnessSide } from './source-view.js';
+import { toldBesideDiagnosis } from './told-beside-diagnosis.js';
 
 /** A witness on its program as one self-contained page. */
 export async function formatShowPage(showing: Showing): Promise<string> {
@@ -140,12 +141,13 @@ function witnessTabs(
 function traceView(witness: ShownWitness, programs: Showing['programs']): Markup {
   const { trace } = witness;
   if (trace.kind === 'none') return markup`<p class="empty">No execution is shown: ${trace.reason}.</p>`;
-  const { result, reason, missing, observed } = trace;
+  const { said, missing, observed } = toldBesideDiagnosis(trace);
   const open =
     missing === null
       ? NOTHING
       : markup`<p><span class="tag missing">not passed</span> ${missing}</p>${observed === null ? NOTHING : markup`<p class="quiet">${observed}</p>`}`;
-  return markup`<p><b>${result}</b> <span class="quiet">${reason}</span></p>${open}${diagnosisView(witness, programs)}`;
+  const why = said === null ? NOTHING : markup` <span class="quiet">${said}</span>`;
+  return markup`<p><b>${trace.result}</b>${why}</p>${open}${diagnosisView(witness, programs)}`;
 }
 
 function findingsView({ findings }: ShownWitness): Markup {

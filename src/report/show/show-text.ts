@@ -11,6 +11,7 @@ import { diagnosisLines } from '../pretty-witness-diagnosis.js';
 import { edgeLabels } from './automaton-dot.js';
 import { RELATION_NAMES } from './comparison-view.js';
 import { witnessSide } from './source-view.js';
+import { toldBesideDiagnosis } from './told-beside-diagnosis.js';
 
 type Colors = ReturnType<typeof createColors>;
 
@@ -144,18 +145,17 @@ function furtherLines(witness: ShownWitness, name: string, color: 'color' | 'pla
           `${name}automaton: ${countNoun(automaton.states.length, 'state')}, ${countNoun(automaton.edges.length, 'edge')}`,
         ];
   const passed = trace.kind === 'none' ? new Map<number, readonly string[]>() : passedByStep(trace);
+  const { said, missing } = toldBesideDiagnosis(trace);
   const steps =
     trace.kind === 'none'
       ? [`${name}no execution: ${printable(trace.reason)}`]
       : [
-          `${name}replay ${colors.bold(printable(trace.result))}: ${printable(trace.reason)}`,
+          `${name}replay ${colors.bold(printable(trace.result))}${said === null ? '' : `: ${printable(said)}`}`,
           ...trace.steps
             .slice(0, LISTED)
             .map((step, index) => stepLine(step, passed.get(index) ?? [], colors)),
           ...(trace.steps.length > LISTED ? [`  … ${trace.steps.length - LISTED} more steps`] : []),
-          ...(trace.missing === null
-            ? []
-            : [`  ${colors.yellow('not passed:')} ${printable(trace.missing)}`]),
+          ...(missing === null ? [] : [`  ${colors.yellow('not passed:')} ${printable(missing)}`]),
           ...diagnosisLines({ ...trace.lesson, inputs: trace.inputs }, color),
           ...limitLines(trace.limit).map((line) => `${name}${line}`),
         ];

@@ -12,6 +12,8 @@ export interface FollowedTrace {
   /** The answer of the validator `replay`, such as `false(unreach-call)`. */
   readonly result: string;
   readonly reason: string;
+  /** How the witness was read, where not as it is written; the reason ends with it. */
+  readonly remark: string | null;
   /** What ended the search before everything was tried; null if nothing did. */
   readonly limit: ReachedLimit | null;
   /** The next part of the witness, which was not passed; null if all were passed. */
@@ -36,13 +38,14 @@ export interface PassedPart {
 
 /** What a page shows of an explanation. */
 export function toFollowedTrace(explanation: WitnessExplanation): FollowedTrace {
-  const { result, reason, limit, passed, missing, observed, trace, inputs } = explanation;
+  const { result, reason, remark, limit, passed, missing, observed, trace, inputs } = explanation;
   const { parting, tried, repairs, readings } = explanation;
   const open = result === 'unknown' ? { missing, observed } : { missing: null, observed: null };
   return {
     kind: 'followed',
     result,
     reason,
+    remark,
     limit,
     ...open,
     steps: trace?.steps ?? [],

@@ -5,9 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { explainClaim } from '../../../src/replay/explain/explain-claim.js';
 import { formatExplanation } from '../../../src/report/pretty-explanation.js';
 import { diagnosisLines } from '../../../src/report/pretty-witness-diagnosis.js';
+import { formatShowText } from '../../../src/report/show/show-text.js';
 import { checkSchema } from '../../../src/source/check-schema.js';
 import type { WitnessExplanation } from '../../../src/use-cases/explain/follow-witness.js';
+import { toFollowedTrace } from '../../../src/use-cases/show/trace.js';
 import { oneIn } from '../../effort.js';
+import { showingOf } from '../../report/show/showing-of.js';
 import { propertyText } from '../pair.js';
 import { MISTAKE_TABLES, type Mistake, type MistakeTable, witnessOf } from './mistake-table.js';
 import { toldTwice } from './told-twice.js';
@@ -40,6 +43,15 @@ async function explained(table: MistakeTable, mistake: Partial<Mistake>): Promis
   }
 }
 
+/** What show prints of an explanation beside the steps of its execution. */
+function shownBesideSteps(explanation: WitnessExplanation): string {
+  const text = formatShowText(showingOf(toFollowedTrace(explanation)), 'plain');
+  return text
+    .split('\n')
+    .filter((line) => !/^ {2}\d+: /.test(line))
+    .join('\n');
+}
+
 /** How many executions a search takes is its own affair. */
 function withoutCounts(text: string): string {
   return text.replace(/\d+ executions/g, 'N executions');
@@ -64,6 +76,7 @@ describe.each(oneIn(4, MISTAKE_TABLES))('one mistake in the witness of $file', (
       withoutCounts(mistake.explained),
     );
     expect(toldTwice(formatExplanation(explanation, 'plain'))).toEqual([]);
+    expect(toldTwice(shownBesideSteps(explanation))).toEqual([]);
     for (const { result } of explanation.repairs) expect(result).toMatch(/^false\(/);
   });
 });

@@ -1,5 +1,5 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
-import type { TypedPlace } from '../../../c/tree/typed-expression.js';
+import type { TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
 import type { CType } from '../../../c/type/c-type.js';
 import { flattenPlace } from '../../analysis/flatten-place.js';
 import { ACCESS, SEQUENTIALLY_CONSISTENT } from '../../interface/access-kind.js';
@@ -35,6 +35,11 @@ export function isReported(f: FunctionEmitter, place: TypedPlace): boolean {
 interface Manner {
   readonly kind: number;
   readonly range: SourceRange;
+}
+
+/** @returns `ACCESS.last` if the store of this expression is the last that its statement does; otherwise 0 */
+export function lastAccess({ closing }: FunctionEmitter, expression: TypedExpression): number {
+  return expression === closing ? ACCESS.last : 0;
 }
 
 /** Reports an access to the cell to the machine, which has just happened. Other threads may go on after it. */

@@ -1,7 +1,6 @@
 import type { ReasonText } from '../../c/reasons/reason.js';
 import { partsOfStatement } from '../../c/tree/parts.js';
 import type { SourceRange } from '../../c/tree/source-range.js';
-import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, Variable } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { typeSize } from '../../c/type/c-type.js';
@@ -69,8 +68,7 @@ export class FunctionEmitter {
   statementExpressions = 0;
   /** Expressions that are being compiled, each in the one before. */
   expressionDepth = 0;
-  /** The expression that is the statement being compiled, if nothing is computed around it. */
-  closing: TypedExpression | undefined;
+  statementExpression: object | undefined;
   breakTarget: JumpTarget | undefined;
   continueTarget: JumpTarget | undefined;
   returnTarget: JumpTarget | undefined;

@@ -169,7 +169,6 @@ export class Threads implements ThreadChoice {
   accessed(address: number, bytes: number, kind: number, site: number): 0 | 1 {
     if (this.all.length <= 1) return 0;
     this.record({ address, bytes, kind, site }, 'there');
-    if ((kind & ACCESS.last) !== 0) this.reports?.settledBehind();
     if ((kind & ACCESS.uninterrupted) !== 0) return 0;
     this.site = site;
     const isWaiting = this.uninterrupted === 0 && this.spinning.begins(this.running, site);

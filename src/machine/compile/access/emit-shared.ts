@@ -38,8 +38,8 @@ interface Manner {
 }
 
 /** @returns `ACCESS.last` if the store of this expression is the last that its statement does; otherwise 0 */
-export function lastAccess({ closing }: FunctionEmitter, expression: TypedExpression): number {
-  return expression === closing ? ACCESS.last : 0;
+export function lastAccess(f: FunctionEmitter, expression: TypedExpression): number {
+  return expression === f.statementExpression ? ACCESS.last : 0;
 }
 
 /** Reports an access to the cell to the machine, which has just happened. Other threads may go on after it. */

@@ -114,10 +114,12 @@ function emitKind(f: FunctionEmitter, statement: TypedStatement): void {
 }
 
 function emitExpressionStatement(f: FunctionEmitter, expression: TypedExpression): void {
-  const outer = f.closing;
-  f.closing = f.context.threads === 'many' && f.statementExpressions === 0 ? expression : undefined;
+  const outer = f.statementExpression;
+  // Around a statement expression, something else is being computed.
+  f.statementExpression =
+    f.context.threads === 'many' && f.statementExpressions === 0 ? expression : undefined;
   emitFullExpression(f, expression, () => emitEffect(f, expression));
-  f.closing = outer;
+  f.statementExpression = outer;
 }
 
 /** If the front end could not read the head of a loop, the loop has none of the statements that leave it. */

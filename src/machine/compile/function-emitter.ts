@@ -68,6 +68,7 @@ export class FunctionEmitter {
   statementExpressions = 0;
   /** Expressions that are being compiled, each in the one before. */
   expressionDepth = 0;
+  statementExpression: object | undefined;
   breakTarget: JumpTarget | undefined;
   continueTarget: JumpTarget | undefined;
   returnTarget: JumpTarget | undefined;

@@ -6,6 +6,8 @@ export const ACCESS = {
   uninterrupted: 4,
   acquire: 8,
   release: 16,
+  /** The last access of a statement: no value is being computed behind it. */
+  last: 32,
 } as const;
 
 /** An atomic access with the default order. */

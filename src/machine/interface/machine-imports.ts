@@ -178,7 +178,21 @@ export const HELPERS = {
 export type HelperName = keyof typeof HELPERS;
 /** Those for values of more than 64 bits. */
 export type WideHelperName = Extract<HelperName, `wide${string}` | 'symbolicWide'>;
+/** Those that record what values depend on. */
+export type SymbolicHelperName =
+  | Exclude<Extract<HelperName, `symbolic${string}`>, WideHelperName>
+  | 'concreteComparison';
 export const HELPER_NAMES = Object.keys(HELPERS) as HelperName[];
+export const WIDE_HELPER_NAMES = HELPER_NAMES.filter(isWide);
+export const SYMBOLIC_HELPER_NAMES = HELPER_NAMES.filter(isSymbolic);
+
+function isWide(name: HelperName): name is WideHelperName {
+  return name.startsWith('wide') || name === 'symbolicWide';
+}
+
+function isSymbolic(name: HelperName): name is SymbolicHelperName {
+  return (name.startsWith('symbolic') || name === 'concreteComparison') && !isWide(name);
+}
 
 /** Functions that every module contains, because they are called all the time. */
 export const BUILT_IN = {

@@ -82,12 +82,10 @@ export function executeIn(
     };
   }
   watchOrder(program);
-  // Copying a hundred functions takes longer than many an execution.
   const machine = machineFunctions(program, trees, values, state);
   const environment = new Environment(program, trees, state);
   const means = { decisions: new ByteDecisions(program, trees), environment };
-  const library = externalFunctions(program, means, machine);
-  const imports = Object.assign(library, { memory: memory.memory });
+  const imports = Object.assign(importedFunctions(program, means, machine), { memory: memory.memory });
   program.registers.connect(compiled.engine.instantiate(imports, memory));
   program.registers.stackPointer = STACK_START;
   memory.limit = budget.memory;
@@ -190,20 +188,19 @@ function lossBefore(program: RunningProgram, where: Where): ExecutionEnd | undef
 
 const NOTHING: ReadonlySet<number> = new Set();
 
-/**
- * Functions without a body: those of the library, in an object that inherits others. The program calls no others
- * through these.
- */
-function externalFunctions(
-  program: RunningProgram,
-  means: LibraryMeans,
-  inherited: WasmImports,
-): WasmImports {
-  const imports: WasmImports = Object.create(inherited);
+/** The functions of the machine, and those of the library that the program calls. */
+function importedFunctions(program: RunningProgram, means: LibraryMeans, machine: WasmImports): WasmImports {
   const { needed } = program.compiled.engine;
   const { external } = program.compiled;
-  for (const [name, callee] of external)
-    if (needed === 'all' || needed.has(name)) imports[name] = externalFunction(program, means, callee);
+  const imports: WasmImports = needed === 'all' ? machine : {};
+  if (needed === 'all')
+    for (const [name, callee] of external) imports[name] = externalFunction(program, means, callee);
+  else
+    for (const name of needed) {
+      const callee = external.get(name);
+      const imported = callee === undefined ? machine[name] : externalFunction(program, means, callee);
+      if (imported !== undefined) imports[name] = imported;
+    }
   imports.late = (name: string) => {
     const callee = external.get(name);
     return callee && externalFunction(program, means, callee);

@@ -2,10 +2,14 @@ import { functionWithoutBody } from '../../c/library/functions-without-body.js';
 import { ORDER_USES } from '../../c/library/memory-order.js';
 import type { ReasonText } from '../../c/reasons/reason.js';
 import { VOID } from '../../c/type/type-model.js';
-import { NUMBER_TESTS } from '../compile/symbolic-code.js';
 import { type InputValue, type ScalarValue, STOP, type State } from '../interface/execution.js';
-import type { HelperName } from '../interface/machine-imports.js';
-import { symbolicType } from '../interface/type-codes.js';
+import {
+  type HelperName,
+  SYMBOLIC_HELPER_NAMES,
+  type SymbolicHelperName,
+  WIDE_HELPER_NAMES,
+  type WideHelperName,
+} from '../interface/machine-imports.js';
 import { nextArgument } from '../library/variable-arguments.js';
 import type { ProgramMemory } from '../memory/program-memory.js';
 import { because } from '../reasons/because.js';
@@ -14,10 +18,8 @@ import { EndSignal } from '../state/end-signal.js';
 import { areEqual } from '../state/pointer-equality.js';
 import type { RunningProgram } from '../state/running-program.js';
 import { pointerValue, wideValue } from '../state/value-text.js';
-import { comparisonMargin } from '../symbolic/concrete-guards.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
-import { overflowTree } from '../symbolic/trees-of-overflow.js';
-import { bitCountTree, FLOAT_TESTS, testTree } from '../symbolic/trees-of-tests.js';
+import { FLOAT_TESTS } from '../symbolic/trees-of-tests.js';
 import { orderBits } from '../threads/memory-order.js';
 import { threadHelpers } from '../threads/thread-functions.js';
 import { stackRange } from '../threads/thread-stacks.js';
@@ -27,24 +29,54 @@ import type { WasmImports } from '../wasm/web-assembly.js';
 import type { IndeterminateValues } from './indeterminate-values.js';
 import { orderHelpers } from './order-functions.js';
 import { pointerHelpers } from './pointer-functions.js';
-import { readTable } from './read-table.js';
+import { symbolicHelpers } from './symbolic-functions.js';
 import { wideHelpers, withArticle } from './wide-functions.js';
 
 type Helper = (...parameters: never[]) => unknown;
 
-/** The functions of the machine that compiled code imports. */
+type GeneralHelperName = Exclude<
+  HelperName,
+  | SymbolicHelperName
+  | WideHelperName
+  | keyof ReturnType<typeof pointerHelpers>
+  | keyof ReturnType<typeof orderHelpers>
+  | keyof ReturnType<typeof threadHelpers>
+>;
+
+/** The functions of the machine that compiled code imports, or more of them. */
 export function machineFunctions(
   program: RunningProgram,
   trees: SymbolicTrees,
   values: IndeterminateValues,
   state: State,
 ): WasmImports {
+  const { engine, orders } = program.compiled;
+  const { needed } = engine;
+  const needsAny = (names: readonly HelperName[]): boolean =>
+    needed === 'all' || names.some((name) => needed.has(name));
+  const functions: WasmImports = generalHelpers(program, values, state);
+  // To make all of them for each execution takes longer than many an execution.
+  Object.assign(functions, pointerHelpers(program), threadHelpers(program.threads));
+  if (needed === 'all' || orders !== undefined) Object.assign(functions, orderHelpers(program));
+  if (needsAny(SYMBOLIC_HELPER_NAMES)) Object.assign(functions, symbolicHelpers(program, trees));
+  if (needsAny(WIDE_HELPER_NAMES)) {
+    const ask = (kind: number, site: number) => askKind(program, state, kind, site);
+    Object.assign(functions, wideHelpers(program, trees, ask));
+  }
+  return functions;
+}
+
+/** The functions for programs of any kind. */
+function generalHelpers(
+  program: RunningProgram,
+  values: IndeterminateValues,
+  state: State,
+): Record<GeneralHelperName, Helper> {
   const { compiled, memory } = program;
   const text = (index: number): string => compiled.texts[index] ?? '';
   // The compiler took them from the table, or from the front end's remarks on the program.
   const reason = (index: number): ReasonText => text(index) as ReasonText;
-  const helpers: Record<HelperName, Helper> = {
-    ...pointerHelpers(program),
+  return {
     overflow: (site: number, index: number) =>
       program.ends.violate('no-overflow', because('arithmetic-overflow', withArticle(text(index))), site),
     undefinedBehaviour: (site: number, index: number) => program.ends.undefinedBehaviour(reason(index), site),
@@ -140,81 +172,7 @@ export function machineFunctions(
       const rest = target === undefined ? 0 : Math.max(0, target.entry.size - target.offset);
       return BigInt(memory.answers.objectSize(kind, rest));
     },
-    ...orderHelpers(program),
-    ...threadHelpers(program.threads),
-    ...wideHelpers(program, trees, (kind, site) => askKind(program, state, kind, site)),
-    symbolicBinary: (
-      operator: number,
-      type: number,
-      leftHandle: number,
-      rightHandle: number,
-      left: bigint,
-      right: bigint,
-    ) => trees.binary(operator, type, leftHandle, rightHandle, left, right),
-    symbolicRead: (type: number, handle: number) => trees.read(type, handle),
-    symbolicBytes: (address: number, bytes: number) => trees.join(memory.dependence.read(address, bytes)),
-    symbolicField: (type: number, firstBit: number, width: number, handle: number) =>
-      trees.field(type, { firstBit, width }, handle),
-    symbolicStoredField: (address: number, bytes: number, firstBit: number, width: number, handle: number) =>
-      trees.storedField(memory.dependence.read(address, bytes), { firstBit, width }, handle),
-    symbolicUnary: (operator: number, type: number, handle: number) => trees.unary(operator, type, handle),
-    symbolicTest: (test: number, handle: number) => {
-      const name = NUMBER_TESTS[test];
-      return trees.computed(
-        handle,
-        (operand) => name && (testTree(name, operand) ?? bitCountTree(name, operand)),
-      );
-    },
-    symbolicLoss: (handle: number) => (handle === 0 ? 0 : trees.drop()),
-    symbolicExact: (
-      operation: number,
-      leftType: number,
-      rightType: number,
-      leftHandle: number,
-      rightHandle: number,
-      left: bigint,
-      right: bigint,
-    ) =>
-      trees.exact(
-        operation,
-        { handle: leftHandle, bits: left, type: symbolicType(leftType) },
-        { handle: rightHandle, bits: right, type: symbolicType(rightType) },
-      ),
-    symbolicCut: (type: number, handle: number) =>
-      trees.computed(handle, (operand) => ({ kind: 'conversion', operand, type: symbolicType(type) })),
-    symbolicOverflow: (type: number, handle: number) =>
-      trees.computed(handle, (exact) => overflowTree(exact, symbolicType(type))),
-    symbolicConvert: (from: number, to: number, handle: number) => trees.convert(from, to, handle),
-    symbolicDecision: (kind: number, site: number, handle: number, value: bigint) =>
-      trees.decide(kind, program.ends.where(site), handle, value, program.inputs.length),
-    symbolicTable: (
-      handle: number,
-      index: bigint,
-      scale: number,
-      address: number,
-      start: number,
-      bytes: number,
-      type: number,
-      site: number,
-    ) =>
-      readTable(program, trees, {
-        handle,
-        index,
-        scale,
-        address,
-        start,
-        bytes,
-        type: symbolicType(type),
-        site,
-      }),
-    concreteComparison: (operator: number, site: number, left: number, right: number) =>
-      trees.guards.compared(site, comparisonMargin(operator, left, right), program.inputs.length),
-    symbolicResult: (handle: number) => {
-      trees.result = trees.tree(handle);
-    },
-    symbolicInput: (type: number) => trees.input(program.inputs.length - 1, type),
   };
-  return helpers;
 }
 
 /** @returns 1 if other threads go on first; the probe reports again then */

@@ -8,11 +8,14 @@ const OBSERVED = -1;
 /** More threads than any program starts, to number what they do. */
 const THREADS = 2 ** 20;
 
-/** How threads have used a word of memory. */
-interface WordUse {
-  /** The threads that have read or written it. */
+/** The threads that have read or written a word of memory. */
+interface WordUsers {
   readonly readers: Set<number>;
   readonly writers: Set<number>;
+}
+
+/** How threads have used a word of memory. */
+interface WordUse extends WordUsers {
   /** Sites, threads and kinds that are known. */
   readonly known: Set<number>;
   /** Reads and writes of each thread that conflict with nothing yet. */
@@ -27,18 +30,22 @@ interface WordUse {
 export class ConflictDetector implements AccessWatch {
   readonly conflicts = new Set<number>();
   readonly #words = new Map<number, WordUse>();
-  /** Words that several threads have used and one has written, whatever lay there. */
-  readonly #contended = new Set<number>();
+  /** The threads that have used a word, whatever lay there. */
+  readonly #users = new Map<number, WordUsers>();
+  #contended = 0;
 
-  /** Number of words that several threads have used and one has written. */
+  /** So often, an access turned out to conflict with one that others had made before: it only grows. */
   get contended(): number {
-    return this.#contended.size;
+    return this.#contended;
   }
 
   /** Whether other threads may use one of these bytes so that the order matters. */
-  isContended({ address, bytes }: Pick<MemoryAccess, 'address' | 'bytes'>): boolean {
-    for (let word = Math.floor(address / WORD); word * WORD < address + bytes; word++)
-      if (this.#contended.has(word)) return true;
+  isContended(thread: number, { address, bytes, kind }: Omit<MemoryAccess, 'site'>): boolean {
+    const own = (kind & ACCESS.write) === 0 ? 'read' : 'write';
+    for (let word = Math.floor(address / WORD); word * WORD < address + bytes; word++) {
+      const users = this.#users.get(word);
+      if (users !== undefined && conflictsWith(users, thread, own)) return true;
+    }
     return false;
   }
 
@@ -50,7 +57,8 @@ export class ConflictDetector implements AccessWatch {
       const use = this.#findUse(word);
       if (use.known.has(key)) continue;
       use.known.add(key);
-      if (this.#use(use, thread, site, isWrite ? 'write' : 'read') === 'conflicts') this.#contended.add(word);
+      this.#use(use, thread, site, isWrite ? 'write' : 'read');
+      this.#keepUser(word, thread, isWrite ? 'write' : 'read');
     }
     return [];
   }
@@ -79,9 +87,20 @@ export class ConflictDetector implements AccessWatch {
     return use;
   }
 
-  #use(use: WordUse, thread: number, site: number, kind: 'read' | 'write'): 'conflicts' | 'alone' {
-    const conflicts =
-      isUsedByOthers(use.writers, thread) || (kind === 'write' && isUsedByOthers(use.readers, thread));
+  #keepUser(word: number, thread: number, kind: 'read' | 'write'): void {
+    let users = this.#users.get(word);
+    if (users === undefined) {
+      users = { readers: new Set(), writers: new Set() };
+      this.#users.set(word, users);
+    }
+    const same = kind === 'write' ? users.writers : users.readers;
+    if (same.has(thread)) return;
+    same.add(thread);
+    if (conflictsWith(users, thread, kind)) this.#contended++;
+  }
+
+  #use(use: WordUse, thread: number, site: number, kind: 'read' | 'write'): void {
+    const conflicts = conflictsWith(use, thread, kind);
     const alone = kind === 'write' ? use.writes : use.reads;
     if (conflicts) {
       this.conflicts.add(site);
@@ -93,7 +112,6 @@ export class ConflictDetector implements AccessWatch {
       else sites.push(site);
     }
     (kind === 'write' ? use.writers : use.readers).add(thread);
-    return conflicts ? 'conflicts' : 'alone';
   }
 
   /** What other threads have done conflicts with what this one does. */
@@ -105,6 +123,11 @@ export class ConflictDetector implements AccessWatch {
       alone.delete(other);
     }
   }
+}
+
+/** Whether others have used a word so that the order matters. */
+function conflictsWith({ readers, writers }: WordUsers, thread: number, kind: 'read' | 'write'): boolean {
+  return isUsedByOthers(writers, thread) || (kind === 'write' && isUsedByOthers(readers, thread));
 }
 
 function isUsedByOthers(users: ReadonlySet<number>, thread: number): boolean {

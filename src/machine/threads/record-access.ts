@@ -32,6 +32,7 @@ export function recordAccess(
   threads.spinning.accessed(access);
   threads.reports?.does(access);
   threads.reports?.signature.accessed(thread.id, access, contents);
+  if ((kind & ACCESS.last) !== 0) threads.reports?.settledBehind();
   if ((kind & ACCESS.write) === 0) thread.reads++;
   else thread.reads = 0;
   const { order } = threads;

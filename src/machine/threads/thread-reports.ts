@@ -53,6 +53,8 @@ function isSeenInState(name: string): boolean {
   return SEEN_IN_STATE.has(name);
 }
 
+const NOWHERE = { statement: 0, frame: { frame: 0, bytes: 0 } };
+
 /** Depths of atomic sections are distinguished below this. */
 const DEPTHS = 8;
 
@@ -63,6 +65,8 @@ export class ThreadReports {
   effect: Effect = 'nothing';
   /** Whether executions are compared, frames and shared memory hold all variables, and no jump leads elsewhere. */
   readonly #isSeenInFrames: boolean;
+  /** Where a thread said last that it computes no value. */
+  #settled: { readonly statement: number; readonly frame: FrameExtent } = NOWHERE;
   readonly #program: RunningProgram;
   readonly #threads: { readonly running: Thread; readonly current: number };
 
@@ -87,10 +91,17 @@ export class ThreadReports {
     this.effect = this.effect === 'nothing' ? access : 'more';
   }
 
-  /** A statement of the thread begins, and no expression is being evaluated. */
+  /** A statement of the thread begins, or only reports its last access, and no expression is being evaluated. */
   settled(statement: number, frame: FrameExtent): void {
+    this.#settled = { statement, frame };
+    this.settledBehind();
+  }
+
+  /** The access is reported: the thread is where it said last that it is. */
+  settledBehind(): void {
     if (!this.#isSeenInFrames || this.#program.allocations.onStack.length > 0) return;
     const { running, current } = this.#threads;
+    const { statement, frame } = this.#settled;
     this.signature.settle(current, statement * DEPTHS + Math.min(running.atomicDepth, DEPTHS - 1), frame);
   }
 

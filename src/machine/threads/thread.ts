@@ -3,12 +3,10 @@ import { AccessMoments } from './access-moments.js';
 
 /**
  * Ends the thread that throws it, with this result: `pthread_exit`. Thrown because it leaves all functions that the
- * thread is in.
+ * thread is in; not an error.
  */
-export class ThreadExit extends Error {
-  constructor(readonly result: bigint) {
-    super('a thread ends');
-  }
+export class ThreadExit {
+  constructor(readonly result: bigint) {}
 }
 
 /** What compiled code keeps of a thread while others go on. */

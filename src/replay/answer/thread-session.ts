@@ -6,6 +6,7 @@ import { randomStarts } from '../search/inputs/random-starts.js';
 import { isOpen, type Run, runOnce } from '../search/inputs/run-once.js';
 import { search } from '../search/inputs/search.js';
 import { keyOfInputs, takenInputs } from '../search/inputs/task.js';
+import { AlternatingScheduler, TURNS } from '../search/schedules/alternating-scheduler.js';
 import { GuidedScheduler, type Scheduler } from '../search/schedules/guided-scheduler.js';
 import type { PlannedSchedule } from '../search/schedules/planned-schedule.js';
 import { ScheduleSearch } from '../search/schedules/schedule-search.js';
@@ -92,9 +93,11 @@ export class ThreadSession extends ReplaySession {
     const { effort } = this.subject;
     const half = effort.left / 2;
     // Where this does not do, the search begins with the same execution, and remembers what others need.
-    const first = this.#follow(schedules);
+    const { run: first, last } = this.#follow(schedules);
     if (first.accepted) return first;
     schedules.notice(first);
+    const inTurns = this.#takeTurns(schedules, last);
+    if (inTurns !== undefined) return inTurns;
     for (
       let planned = schedules.next();
       planned !== undefined && effort.exhausted === undefined;
@@ -113,10 +116,22 @@ export class ThreadSession extends ReplaySession {
   }
 
   /** Executes the program as the witness describes it. */
-  #follow({ knowledge }: ScheduleSearch): Run {
-    const run = this.#run(() => new WitnessScheduler(knowledge), []);
+  #follow({ knowledge }: ScheduleSearch): { readonly run: Run; readonly last: number } {
+    const scheduler = new WitnessScheduler(knowledge);
+    const run = this.#run(() => scheduler, []);
     this.#steps = Math.max(LEAST_STEPS, Math.min(STEPS, run.execution.steps * STEPS_OF_OTHERS));
-    return run;
+    return { run, last: scheduler.last };
+  }
+
+  /** Executes the program so that its threads take turns. @param last the largest number of a thread */
+  #takeTurns({ knowledge }: ScheduleSearch, last: number): Run | undefined {
+    if (last < 2) return undefined;
+    for (const turn of TURNS) {
+      if (this.subject.effort.exhausted !== undefined) return undefined;
+      const run = this.#run(() => new AlternatingScheduler(turn, last, knowledge), []);
+      if (run.accepted) return run;
+    }
+    return undefined;
   }
 
   #execute(planned: PlannedSchedule, { points, knowledge }: ScheduleSearch): Run {

@@ -182,9 +182,15 @@ function emitLoadStraddling(f: FunctionEmitter, offset: number, bits: BitField):
  * Stores the value in a local of the type of the cell. The value stays there, except that bits that do not fit into a
  * bit-field are cut off: it is then the value of the cell.
  */
-export function emitStoreCell(f: FunctionEmitter, cell: Cell, value: number, range: SourceRange): void {
+export function emitStoreCell(
+  f: FunctionEmitter,
+  cell: Cell,
+  value: number,
+  range: SourceRange,
+  part = 0,
+): void {
   emitStoredCell(f, cell, value, range);
-  emitAccessed(f, cell, bytesOfCell(cell), { kind: ACCESS.write, range });
+  emitAccessed(f, cell, bytesOfCell(cell), { kind: ACCESS.write | part, range });
 }
 
 /** The same, without a word to the machine. */

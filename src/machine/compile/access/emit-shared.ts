@@ -1,5 +1,5 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
-import type { TypedPlace } from '../../../c/tree/typed-expression.js';
+import type { TypedExpression, TypedPlace } from '../../../c/tree/typed-expression.js';
 import type { CType } from '../../../c/type/c-type.js';
 import { flattenPlace } from '../../analysis/flatten-place.js';
 import { ACCESS, SEQUENTIALLY_CONSISTENT } from '../../interface/access-kind.js';
@@ -37,6 +37,11 @@ interface Manner {
   readonly range: SourceRange;
 }
 
+/** @returns `ACCESS.last` if the store of this expression is the last that its statement does; otherwise 0 */
+export function lastAccess(f: FunctionEmitter, expression: TypedExpression): number {
+  return expression === f.statementExpression ? ACCESS.last : 0;
+}
+
 /** Reports an access to the cell to the machine, which has just happened. Other threads may go on after it. */
 export function emitAccessed(f: FunctionEmitter, cell: Cell, bytes: number, { kind, range }: Manner): void {
   const first = cell.bitField === undefined ? 0 : Math.floor(cell.bitField.firstBit / 8);
@@ -53,6 +58,7 @@ export function emitAccessed(f: FunctionEmitter, cell: Cell, bytes: number, { ki
   // What leaves the address of a structure has not read it yet, and nobody may free it in between.
   const whole = cell.type.kind === 'record' && (kind & ACCESS.write) === 0 ? ACCESS.uninterrupted : 0;
   const { code } = f;
+  if ((kind & ACCESS.last) !== 0) f.settle();
   code
     .get(cell.address)
     .i32(cell.offset + first)

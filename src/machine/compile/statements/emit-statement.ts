@@ -62,7 +62,7 @@ function emitKind(f: FunctionEmitter, statement: TypedStatement): void {
   f.fullExpression = statement.range;
   switch (statement.kind) {
     case 'expression':
-      emitFullExpression(f, statement.expression, () => emitEffect(f, statement.expression));
+      emitExpressionStatement(f, statement.expression);
       f.pass('statement-end', statement.range);
       break;
     case 'declaration':
@@ -111,6 +111,15 @@ function emitKind(f: FunctionEmitter, statement: TypedStatement): void {
     case 'empty':
   }
   f.fullExpression = outer;
+}
+
+function emitExpressionStatement(f: FunctionEmitter, expression: TypedExpression): void {
+  const outer = f.statementExpression;
+  // Around a statement expression, something else is being computed.
+  f.statementExpression =
+    f.context.threads === 'many' && f.statementExpressions === 0 ? expression : undefined;
+  emitFullExpression(f, expression, () => emitEffect(f, expression));
+  f.statementExpression = outer;
 }
 
 /** If the front end could not read the head of a loop, the loop has none of the statements that leave it. */

@@ -32,7 +32,7 @@ export interface OpenChoice {
 /** What all executions of a search have shown that only differ in their schedules. */
 export interface SharedKnowledge {
   readonly conflicts: ConflictDetector;
-  /** Numbers of states, with the thread that goes on: from here on, nothing else happens than in another execution. */
+  /** Numbers of states, with the thread that goes on if that matters: nothing else happens than in other executions. */
   readonly passed: { has(number: number): boolean };
 }
 
@@ -215,15 +215,22 @@ export class GuidedScheduler implements Scheduler {
     this.#latest = undefined;
   }
 
-  /** Whether another execution has been in the same state, and the same thread went on. */
+  /**
+   * Whether another execution has been in the same state, and the same thread went on. Where it does not matter how many
+   * deviations it takes to get somewhere, that thread does not matter: others deviate there, so all go on from there.
+   */
   #compare(state: number, chosen: number, { progress }: MonitorRun): void {
     if (this.knowledge === undefined) return;
+    const number = this.#points.turns === 'alike' ? state : this.#withThread(state, chosen, progress);
+    const passed = (number + this.#start * START) % LARGEST;
+    if (this.knowledge.passed.has(passed)) this.future = 'known';
+    else this.passed.push(passed);
+  }
+
+  #withThread(state: number, chosen: number, progress: number): number {
     const isStray = this.#stray?.thread === chosen && this.#stray.progress === progress;
-    const turns = this.#points.turns === 'differ' ? this.#usualTurns.turns : 0;
-    const here = (chosen * 2 + (isStray ? 1 : 0)) * TURNS + turns;
-    const number = (state + here * SPREAD + this.#start * START) % LARGEST;
-    if (this.knowledge.passed.has(number)) this.future = 'known';
-    else this.passed.push(number);
+    const here = (chosen * 2 + (isStray ? 1 : 0)) * TURNS + this.#usualTurns.turns;
+    return state + here * SPREAD;
   }
 
   /** Whether another schedule may go on with another thread here. */
@@ -233,7 +240,7 @@ export class GuidedScheduler implements Scheduler {
   ): boolean {
     if (site !== undefined) {
       if (this.knowledge !== undefined && this.#points.others === 'all')
-        return typeof effect !== 'object' || this.knowledge.conflicts.isContended(effect);
+        return typeof effect !== 'object' || this.knowledge.conflicts.isContended(current, effect);
       const matters = this.#points.sites.has(site);
       if (matters) this.#idle[current] = undefined;
       return matters;

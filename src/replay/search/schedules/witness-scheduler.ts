@@ -16,6 +16,8 @@ export class WitnessScheduler implements Scheduler {
   readonly sleepers = 'none';
   readonly reports = undefined;
   readonly knowledge: SharedKnowledge | undefined;
+  /** The largest number of a thread so far. */
+  last = 0;
   readonly #usual = new DefaultScheduler();
 
   /** @param knowledge what the execution tells of conflicts; undefined where executions are not compared */
@@ -24,6 +26,7 @@ export class WitnessScheduler implements Scheduler {
   }
 
   choose(choice: ThreadChoice, monitor: MonitorRun): number {
+    if (choice.isReady(this.last + 1)) this.last++;
     return this.#usual.next(choice, monitor);
   }
 }

@@ -5,6 +5,7 @@ import type { Run } from '../../../../src/replay/search/inputs/run-once.js';
 import { ScheduleSearch } from '../../../../src/replay/search/schedules/schedule-search.js';
 import { ThoroughSolver } from '../../../../src/solve/thorough-solver.js';
 import { noViolation } from '../../../bench/thread-cases.js';
+import { MORE, oneIn } from '../../../effort.js';
 import { withClaim } from '../../violation-claim.js';
 
 const NEVER: Deadline = { cpu: Number.POSITIVE_INFINITY };
@@ -102,6 +103,69 @@ it('a search that has no time left says so', async () => {
   });
   expect(reason).toMatch(/\((one execution|2 executions) tried; timed out; try a larger --cputime\)$/);
 });
+
+/** Two threads add up each other's sums: no interleaving gets beyond a number of Fibonacci, and one reaches it. */
+function fibonacci(rounds: number, [before, behind]: readonly [string, string], comparison: string): string {
+  const largest = Array.from({ length: 2 * rounds }).reduce<readonly [number, number]>(
+    ([one, other]) => [other, one + other],
+    [1, 1],
+  )[1];
+  const body = (own: string, other: string) =>
+    `for (int k = 0; k < ${rounds}; k++) { ${before} ${own} += ${other}; ${behind} } return 0;`;
+  return `#include <pthread.h>
+extern void reach_error(void);
+extern void __VERIFIER_atomic_begin(void);
+extern void __VERIFIER_atomic_end(void);
+int i = 1, j = 1;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+void *one(void *arg) { ${body('i', 'j')} }
+void *two(void *arg) { ${body('j', 'i')} }
+int main(void) {
+  pthread_t s, t;
+  pthread_create(&s, 0, one, 0);
+  pthread_create(&t, 0, two, 0);
+  pthread_join(s, 0);
+  pthread_join(t, 0);
+  if (i ${comparison} ${largest} || j ${comparison} ${largest})
+    reach_error();
+  return 0;
+}
+`;
+}
+
+const PLAIN = ['', ''] as const;
+const SECTION = ['__VERIFIER_atomic_begin();', '__VERIFIER_atomic_end();'] as const;
+const LOCK = ['pthread_mutex_lock(&m);', 'pthread_mutex_unlock(&m);'] as const;
+
+it.each(
+  oneIn(8, [
+    { rounds: 7, around: PLAIN },
+    { rounds: 7, around: SECTION },
+    { rounds: 7, around: LOCK },
+  ]),
+)('threads that take turns reach the worst at once: $rounds rounds, $around', async ({ rounds, around }) => {
+  let executions = 0;
+  const found = await reasonIn(fibonacci(rounds, around, '>='), 2, NEVER, () => executions++);
+  expect(found).toMatch(/^confirmed: reach_error is reached/);
+  expect(executions).toBeLessThan(20);
+});
+
+it.each(
+  MORE
+    ? [
+        { rounds: 3, around: PLAIN, most: 5000 },
+        { rounds: 4, around: SECTION, most: 3000 },
+      ]
+    : [],
+)(
+  'no schedule gets further, and all are tried: $rounds rounds, $around',
+  async ({ rounds, around, most }) => {
+    let executions = 0;
+    const reason = await reasonIn(fibonacci(rounds, around, '>'), 90, NEVER, () => executions++);
+    expect(reason).toMatch(/: all schedules\)$/);
+    expect(executions).toBeLessThan(most);
+  },
+);
 
 /** An execution in which another thread could have gone on at a point, as far as a search looks at it. */
 function runWith(kind: 'exit' | 'budget', point: number): Run {

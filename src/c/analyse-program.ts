@@ -74,6 +74,7 @@ export function analyseFiles(sources: readonly SourceFile[], dataModel: DataMode
     lineStarts: findLineStarts(text),
     positions: units.flatMap((unit) => unit.positions),
     unreadNames: new Set(units.flatMap((unit) => [...unit.unreadNames])),
+    words: new Set(units.flatMap((unit) => [...unit.words])),
     aroundMain,
     misread: units.flatMap((unit) => unit.misread),
     conflicts,
@@ -102,6 +103,7 @@ function analyseUnit(unit: ProgramBuilder, source: SourceFile, place: ProgramFil
     report({ ...problem, range: move(problem.range) });
     return;
   }
+  for (const { kind, text } of read.tokens) if (kind === 'identifier') unit.words.add(text);
   for (const problem of read.problems) report({ ...problem, range: move(problem.range) });
   for (const problem of read.misread) unit.misread.push({ ...problem, range: move(problem.range) });
   const tokens = isFirst ? read.tokens : read.tokens.map(moved);
@@ -129,6 +131,7 @@ export function newProgram(
     internal: new Set(),
     lengthVariables: before?.lengthVariables ?? new Map(),
     unreadNames: new Set(),
+    words: new Set(),
     aroundMain: [],
     misread: [],
     marks: new Map(),

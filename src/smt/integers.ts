@@ -92,7 +92,7 @@ function write(term: Term, parts: readonly string[]): Written {
 }
 
 function unknown(term: Term, conditions: readonly string[] = []): Written {
-  const name = `unknown!${term.id}`;
+  const name = `unknown@${term.id}`;
   return { text: name, symbols: [{ name, sort: term.sort }], conditions };
 }
 

@@ -15,7 +15,7 @@ export function portable(encoding: Encoding): Encoding {
 }
 
 function anyBits(term: Term, number: string): Written {
-  const name = `bits!${term.id}`;
+  const name = `bits@${term.id}`;
   const { sort } = term;
   const toFloat = sort.kind === 'int' && sort.width === 32 ? '(_ to_fp 8 24)' : '(_ to_fp 11 53)';
   return { text: name, symbols: [{ name, sort }], conditions: [`(= (${toFloat} ${RESULT}) ${number})`] };

@@ -216,7 +216,7 @@ interface Question {
 function isExactAsIntegers({ wrong, values }: Translated): boolean {
   const rendering = new Rendering(INTEGERS);
   for (const term of [wrong, ...values.values()]) rendering.text(term);
-  return rendering.take().symbols.every(({ name }) => !name.startsWith('unknown!'));
+  return rendering.take().symbols.every(({ name }) => !name.startsWith('unknown@'));
 }
 
 let solver: Solver;

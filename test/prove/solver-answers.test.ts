@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { analyseProgram } from '../../src/c/analyse-program.js';
 import { selectChecks } from '../../src/prove/model/checks.js';
 import { proveByPortfolio } from '../../src/prove/portfolio/portfolio.js';
+import { ObligationList } from '../../src/prove/strategy/obligation-list.js';
 import type { ProofTask } from '../../src/prove/strategy/proof-task.js';
+import { translateTask } from '../../src/prove/strategy/translate-task.js';
+import { UnrollPolicy } from '../../src/prove/strategy/unroll-policy.js';
 import { type Solver, SolverFailure } from '../../src/smt/solver.js';
+import { TermPool } from '../../src/smt/term-pool.js';
 import { SourceText } from '../../src/source/source-text.js';
 import { parseProperty } from '../../src/task/property.js';
 import { oneIn } from '../effort.js';
@@ -87,4 +91,19 @@ describe('what the solver says', () => {
     const { status } = await proveByPortfolio(subject(PROGRAM), { solver, deadline: DEADLINE });
     expect(status).toBe('true');
   });
+});
+
+it.each(['over', 'left'])('a translation ends where the time is up: it is %s', (time) => {
+  const body = 'x = x + 1; '.repeat(20);
+  const task = subject(
+    `int main(void) { unsigned x = 0; for (int i = 0; i < 100; i++) { ${body} } return 0; }`,
+  );
+  const list = new ObligationList();
+  const translated = translateTask(task, {
+    pool: new TermPool(),
+    policy: new UnrollPolicy(200),
+    sink: list,
+    limits: { steps: 1_000_000, terms: 1_000_000, recursion: 3, isOver: () => time === 'over' },
+  });
+  expect(translated.kind).toBe(time === 'over' ? 'failed' : 'done');
 });

@@ -1,7 +1,7 @@
 import { type Entry, propertyText, type Subject } from './pair.js';
 
 /** The automaton of a row in GraphML. */
-export function automatonText(entry: Entry, { file, text, hash, property, dataModel }: Subject): string {
+export function automatonText(entry: Entry, { file, text, hash, property, dataModel, producer }: Subject): string {
   const correctness = entry.kind.startsWith('correctness');
   const edges = entry.edges ?? [];
   const nodes = new Map<string, string>();
@@ -45,7 +45,7 @@ export function automatonText(entry: Entry, { file, text, hash, property, dataMo
   const header = [
     data('witness-type', correctness ? 'correctness_witness' : 'violation_witness'),
     data('sourcecodelang', 'C'),
-    data('producer', 'by hand'),
+    data('producer', producer),
     data('specification', propertyText(property)),
     data('programfile', file),
     data('programhash', hash),

@@ -6,7 +6,7 @@ import { GLIBC_RESERVED } from './names/glibc-reserved.js';
 import { TYPES_KNOWN_TO_GCC } from './names/types-known-to-gcc.js';
 
 /** Suffixes of mathematical functions for the types `_Float32` and so on (C23 H.11). */
-const FLOAT_SUFFIX = /^(.+?)(?:f32x|f64x|f32|f64|f128|d32|d64|d128)(_r)?$/;
+const FLOAT_SUFFIX = /^(.+?)(?:bf16|f16|f32x|f64x|f32|f64|f128x|f128|d32|d64|d128)(_r)?$/;
 
 const LISTS = [GLIBC_A_TO_M, GLIBC_N_TO_Z, GLIBC_RESERVED, FURTHER_FUNCTIONS, COMPILER_SUPPORT];
 

@@ -55,6 +55,8 @@ export interface ProgramBuilder {
   readonly lengthVariables: Map<number, Variable>;
   /** Names in declarations of the file that could not be read completely. */
   readonly unreadNames: Set<string>;
+  /** Its identifiers after preprocessing, keywords included. */
+  readonly words: Set<string>;
   /** Attributes of functions that run before or after the entry function. */
   readonly aroundMain: ProgramProblem[];
   readonly misread: Problem[];

@@ -103,6 +103,8 @@ export interface TypedProgram {
    * these names may differ from what is known of it.
    */
   readonly unreadNames: ReadonlySet<string>;
+  /** All identifiers of its text after preprocessing, keywords included. */
+  readonly words: ReadonlySet<string>;
   /** Attributes that let a function run before or after `main` although nothing calls it; `problems` has them, too. */
   readonly aroundMain: readonly ProgramProblem[];
   /** Directives that were not executed, macros that were not expanded, assembly: what the program is remains open. */

@@ -1,7 +1,7 @@
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import { NotExpressible } from '../subject/failure.js';
 import { spellInteger, spellResult } from './exact-type.js';
-import { ENDING_FUNCTIONS, INPUT_FUNCTION, TRUTH_INPUT } from './known-functions.js';
+import { ENDING_FUNCTIONS, isInputFunction, TRUTH_INPUT } from './known-functions.js';
 import { nameFunction } from './names.js';
 import { calledFunctions } from './required-of-programs.js';
 import { parametersOf } from './write-expression.js';
@@ -31,7 +31,7 @@ export function declareExternals(
 
 function contractFor({ name, type, range }: FunctionEntity): string {
   if (ENDING_FUNCTIONS.has(name)) return ENDS;
-  if (INPUT_FUNCTION.test(name)) {
+  if (isInputFunction(name)) {
     // An object of this type may hold what an input of another type leaves there.
     if (type.result.kind === 'integer' && type.result.name === '_Bool' && !TRUTH_INPUT.test(name))
       throw new NotExpressible(range?.line ?? 1, `what ${name} gives may be no truth value`);

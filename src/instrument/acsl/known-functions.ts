@@ -1,3 +1,5 @@
+import { functionWithoutBody } from '../../c/library/functions-without-body.js';
+
 /** Functions without body that write nothing that a program can see, and do not return. */
 export const ENDING_FUNCTIONS: ReadonlySet<string> = new Set([
   'abort',
@@ -16,7 +18,9 @@ export const EFFECT_FREE_FUNCTIONS: ReadonlySet<string> = new Set([
 ]);
 
 /** Inputs of the competition. They write nothing, and may give any value of their type. */
-export const INPUT_FUNCTION = /^__VERIFIER_nondet_[A-Za-z_0-9]+$/;
+export function isInputFunction(name: string): boolean {
+  return name.startsWith('__VERIFIER_') && functionWithoutBody(name) === 'input';
+}
 
 /** Inputs whose name promises a truth value. */
-export const TRUTH_INPUT = /^__VERIFIER_nondet_(?:bool|_Bool|_bool)$/;
+export const TRUTH_INPUT = /^__VERIFIER_nondet_(?:bool|Bool|_Bool|_bool)$/;

@@ -11,7 +11,7 @@ import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { isPlace } from '../../c/typing/values.js';
 import { OpenOrders } from '../../machine/analysis/open-orders.js';
 import { NotExpressible } from '../subject/failure.js';
-import { INPUT_FUNCTION } from './known-functions.js';
+import { isInputFunction } from './known-functions.js';
 
 /** Kinds of expressions whose parts are evaluated in the order in which they stand. */
 const SEQUENCED: ReadonlySet<TypedExpression['kind']> = new Set([
@@ -82,7 +82,7 @@ function callsFunction(node: TypedExpression | TypedPlace): boolean {
 }
 
 function isInput({ name, definition }: FunctionEntity): boolean {
-  return definition === undefined && INPUT_FUNCTION.test(name);
+  return definition === undefined && isInputFunction(name);
 }
 
 type IsCall = (expression: TypedExpression) => boolean;

@@ -7,7 +7,7 @@ import { describeHiddenEntry } from '../subject/hidden-entry.js';
 import type { InstrumentTask } from '../subject/task.js';
 import { requireNothingDeclaredAgain } from './declarations-again.js';
 import { spellResult } from './exact-type.js';
-import { EFFECT_FREE_FUNCTIONS, INPUT_FUNCTION } from './known-functions.js';
+import { EFFECT_FREE_FUNCTIONS, isInputFunction } from './known-functions.js';
 import { requireLoopsEnteredAtHead } from './loop-entries.js';
 import { requireSettledOrders } from './operand-orders.js';
 import { requireValuesToBeRead } from './unread-values.js';
@@ -64,7 +64,7 @@ function requireKnownFunctions(program: TypedProgram, errorFunction: string | un
       definition !== undefined ||
       name === errorFunction ||
       EFFECT_FREE_FUNCTIONS.has(name) ||
-      INPUT_FUNCTION.test(name);
+      isInputFunction(name);
     if (!isKnown) throw new NotExpressible(line, `what ${name} does is not known`);
     // A verifier takes for granted that variables have their first values where it begins.
     if (name === ENTRY_FUNCTION) throw new NotExpressible(line, `${name} is called`);

@@ -6,7 +6,7 @@ import type { CType } from '../../c/type/c-type.js';
 import { NotExpressible } from '../subject/failure.js';
 import type { Loop } from '../text/loop-heads.js';
 import { findElement } from './find-element.js';
-import { EFFECT_FREE_FUNCTIONS, INPUT_FUNCTION } from './known-functions.js';
+import { EFFECT_FREE_FUNCTIONS, isInputFunction } from './known-functions.js';
 import { nameVariable } from './names.js';
 
 /** The variables that something may write. */
@@ -105,7 +105,7 @@ class Search {
     this.#called.add(entity);
     const { definition, name } = entity;
     if (definition === undefined) {
-      if (EFFECT_FREE_FUNCTIONS.has(name) || INPUT_FUNCTION.test(name)) return;
+      if (EFFECT_FREE_FUNCTIONS.has(name) || isInputFunction(name)) return;
       throw this.#cannotSay(`what ${name} writes is not known`);
     }
     for (const local of [...definition.locals, ...definition.parameters]) this.#inside.add(local);

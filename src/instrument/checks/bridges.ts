@@ -1,6 +1,6 @@
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import { spellInteger, spellResult } from '../acsl/exact-type.js';
-import { ENDING_FUNCTIONS, INPUT_FUNCTION, TRUTH_INPUT } from '../acsl/known-functions.js';
+import { ENDING_FUNCTIONS, isInputFunction, TRUTH_INPUT } from '../acsl/known-functions.js';
 import { nameFunction } from '../acsl/names.js';
 import { calledFunctions } from '../acsl/required-of-programs.js';
 import { parametersOf } from '../acsl/write-expression.js';
@@ -38,7 +38,7 @@ function bridge(entity: FunctionEntity, errorFunction: string): string {
   if (name === errorFunction) return `${head} { ${name}(); }`;
   if (ENDING_FUNCTIONS.has(name)) return `${head} { abort(); }`;
   if (name === '__VERIFIER_assume' && parameters.length === 1) return `${head} { if (!p0) abort(); }`;
-  if (!INPUT_FUNCTION.test(name) || parameters.length > 0)
+  if (!isInputFunction(name) || parameters.length > 0)
     throw new NotExpressible(line, `what ${name} does is not known`);
   // An object of this type may hold what an input of another type leaves there.
   if (result === '_Bool' && !TRUTH_INPUT.test(name))

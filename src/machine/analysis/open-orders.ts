@@ -157,6 +157,9 @@ function sequencedIn(expression: TypedExpression): TypedExpression | undefined {
     case 'call':
     case 'statement-expression':
       return expression;
+    case 'builtin':
+      // Atomic operations are calls of functions, which have returned before anything else happens.
+      return /^__(?:sync|atomic)_/.test(expression.name) ? expression : undefined;
     default:
       return undefined;
   }

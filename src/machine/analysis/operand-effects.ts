@@ -1,4 +1,4 @@
-import { isLibraryName } from '../../c/library/library-names.js';
+import { mayBeInput } from '../../c/library/functions-without-body.js';
 import { partsOfExpression, partsOfPlace, partsOfStatement } from '../../c/tree/parts.js';
 import type { CallExpression, TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
@@ -6,7 +6,6 @@ import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { isPlace } from '../../c/typing/values.js';
 import { escapingVariables } from './escaping-variables.js';
 import { flattenPlace } from './flatten-place.js';
-import { isNondeterministic } from './input-functions.js';
 
 /** What an operand may do, as far as the text shows. */
 interface OperandEffects {
@@ -20,12 +19,36 @@ interface OperandEffects {
 
 const NONE: OperandEffects = { reads: new Set(), writes: new Set(), memory: 'untouched', calls: false };
 
-/** Functions of the library that return, and change nothing that the program sees before it uses their result. */
-const QUIET =
-  /^(?:__builtin_)?(?:malloc|calloc|alloca|rand|random|abs|labs|llabs|isnan|isinf|fabsf?|floorf?|ceilf?|sqrtf?|fmodf?|fmaxf?|fminf?|roundf?|truncf?|is\w+|to(?:upper|lower)|expect|time|clock|getpid|pthread_self)$/;
-/** The same of those that also read memory, or print it. */
-const READING =
-  /^(?:__builtin_)?(?:str(?:n?len|n?cmp|r?chr|str)|memcmp|memchr|ato[if]|atoll?|f?printf|f?puts|f?putc|putchar|fflush)$/;
+function names(...lists: readonly string[]): ReadonlySet<string> {
+  return new Set(lists.flatMap((list) => list.split(' ')));
+}
+
+/** The `float` and `long double` variants of functions on floating-point numbers, too. */
+function ofNumbers(list: string): readonly string[] {
+  return list.split(' ').flatMap((name) => [name, `${name}f`, `${name}l`]);
+}
+
+/** Functions of the library that return, and see and change nothing but their operands: not even `errno`. */
+const QUIET = names(
+  'abs labs llabs imaxabs expect pthread_self',
+  'isalnum isalpha isascii isblank iscntrl isdigit isgraph islower isprint ispunct isspace isupper isxdigit',
+  'toascii tolower toupper',
+  'isfinite isgreater isgreaterequal isless islessequal islessgreater isnormal isunordered',
+  ...ofNumbers('ceil copysign fabs finite floor fmax fmin isinf isnan round signbit trunc'),
+);
+
+/**
+ * The same of those that also read memory, or print it. Some of them may set `errno`, always to the same number: they only
+ * disturb what writes memory, and so who asks for `errno`.
+ */
+const READING = names(
+  'atof atoi atol atoll memchr memcmp strchr strcmp strlen strncmp strnlen strrchr strstr',
+  'fflush fprintf fputc fputs printf putc putchar puts',
+  'alloca calloc malloc',
+  ...ofNumbers('fmod sqrt'),
+);
+
+const withoutPrefix = (name: string): string => name.replace(/^__builtin_/, '');
 
 /** What the operands of expressions may do, for one program. */
 export class EffectsOfOperands {
@@ -98,8 +121,8 @@ export class EffectsOfOperands {
       case 'call':
         return this.#ofCall(node);
       case 'builtin':
-        if (QUIET.test(node.name)) return NONE;
-        return { ...NONE, memory: READING.test(node.name) ? 'read' : 'written' };
+        if (QUIET.has(withoutPrefix(node.name))) return NONE;
+        return { ...NONE, memory: READING.has(withoutPrefix(node.name)) ? 'read' : 'written' };
       case 'overflow':
       case 'variable-argument':
         return { ...NONE, memory: 'written' };
@@ -112,11 +135,9 @@ export class EffectsOfOperands {
     if (callee.kind === 'indirect') return { ...NONE, memory: 'written', calls: true };
     const { definition, name } = callee.function;
     if (definition !== undefined) return { ...NONE, memory: this.#ofFunction(callee.function), calls: true };
-    if (isNondeterministic(name) || QUIET.test(name)) return NONE;
-    if (READING.test(name)) return { ...NONE, memory: 'read' };
-    return isLibraryName(name) || name.startsWith('__VERIFIER_')
-      ? { ...NONE, memory: 'written', calls: true }
-      : NONE;
+    if (mayBeInput(name) || QUIET.has(withoutPrefix(name))) return NONE;
+    if (READING.has(withoutPrefix(name))) return { ...NONE, memory: 'read' };
+    return { ...NONE, memory: 'written', calls: true };
   }
 
   /** What a function does with memory that others see. While that is computed, it counts as nothing. */

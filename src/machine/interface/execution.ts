@@ -128,7 +128,10 @@ export interface Observer {
    * is 0.
    */
   input?(request: InputRequest, state: State): InputValue | typeof STOP;
-  /** Whether an allocation by `malloc` or `calloc` fails. Without this function, none does. */
+  /**
+   * Whether an allocation fails, of those that the rules let fail: by `calloc`, or of no bytes or more than any machine has by
+   * `malloc`. Without this function, none does.
+   */
   refuses?(): boolean;
   /** The execution jumps back with longjmp, and leaves this many functions. */
   jumped?(functions: number): void;

@@ -1,3 +1,4 @@
+import { certainSizes } from '../../c/library/never-failing.js';
 import type { ReasonText } from '../../c/reasons/reason.js';
 import { OBJECT_KIND, OFFSET_BITS } from '../interface/memory-layout.js';
 import type { ObjectEntry } from '../memory/object-entry.js';
@@ -5,9 +6,15 @@ import { because } from '../reasons/because.js';
 import { hexadecimal } from '../state/pointer-use.js';
 import { type LibraryCall, libraryPart } from './library-call.js';
 
-/** In the competition, memory never runs out: an allocation succeeds, or the execution ends; unless the observer says so. */
-function orRefused(call: LibraryCall, allocation: () => bigint): bigint {
-  return call.program.observer.refuses?.() === true ? 0n : allocation();
+/**
+ * Memory never runs out: an allocation succeeds, or the execution ends. The observer may say otherwise of allocators that the
+ * rules do not exclude from failing, and of sizes.
+ */
+function orRefused(call: LibraryCall, name: string, size: number, allocation: () => bigint): bigint {
+  const { observer, compiled } = call.program;
+  const certain = certainSizes(name, compiled.program.dataModel);
+  const isCertain = certain !== undefined && size >= certain.smallest && size <= certain.largest;
+  return !isCertain && observer.refuses?.() === true ? 0n : allocation();
 }
 
 function allocateZeros(call: LibraryCall, size: number): bigint {
@@ -92,16 +99,15 @@ function product(call: LibraryCall): number {
 }
 
 export const ALLOCATION = libraryPart({
-  malloc: (call) => orRefused(call, () => allocate(call, call.size(0))),
-  calloc: (call) => orRefused(call, () => allocateZeros(call, product(call))),
+  malloc: (call) => orRefused(call, 'malloc', call.size(0), () => allocate(call, call.size(0))),
+  calloc: (call) => orRefused(call, 'calloc', product(call), () => allocateZeros(call, product(call))),
   realloc: (call) => reallocate(call, call.pointer(0), call.size(1)),
   reallocarray: (call) => reallocate(call, call.pointer(0), call.size(1) * call.size(2)),
   aligned_alloc: (call) => allocateAligned(call, call.size(0), call.size(1)),
   memalign: (call) => allocateAligned(call, call.size(0), call.size(1)),
   valloc: (call) => allocateAligned(call, 4096, call.size(0)),
   posix_memalign: (call) => {
-    const address = call.program.pointers.access(call.pointer(0), call.wordSize);
-    call.storePointer(address, allocateAligned(call, call.size(1), call.size(2)));
+    call.storePointer(call.pointer(0), allocateAligned(call, call.size(1), call.size(2)));
     return 0;
   },
   free: (call) => {

@@ -77,7 +77,7 @@ export class Environment {
   /** Clocks do not stand still for ever, and no text is without end: behind an answer, no state is one from before it. */
   #goOn(): void {
     const { libraryState } = this.#program;
-    libraryState.set(ANSWERS, (libraryState.get(ANSWERS) ?? 0n) + 1n);
+    libraryState.keep(ANSWERS, (libraryState.peek(ANSWERS) ?? 0n) + 1n);
   }
 
   #store({ value, handle }: Chosen, type: IntegerType, address: number): void {

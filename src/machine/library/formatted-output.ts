@@ -25,6 +25,7 @@ function listAddress(call: LibraryCall, index: number): number {
   const { program, memory } = call;
   const address = program.pointers.locate(pointer, 8);
   const at = currentArgument(program, address);
+  program.pointers.write(address, 8);
   memory.view.setUint32(address, USED_UP, true);
   return at;
 }

@@ -9,11 +9,11 @@ const ENTRIES = 384;
 /** An object of the library to which the program gets pointers; it is created on first use. */
 function hidden(call: LibraryCall, name: string, bytes: number, fill: (address: number) => void): bigint {
   const { program, memory } = call;
-  const known = program.libraryState.get(name);
+  const known = program.libraryState.peek(name);
   if (known !== undefined) return known;
   const pointer = program.allocations.allocate(bytes, OBJECT_KIND.static, program.registers.callSite);
   program.allocations.names.set(Number(pointer >> OFFSET_BITS), name);
-  program.libraryState.set(name, pointer);
+  program.libraryState.keep(name, pointer);
   fill(memory.resolve(pointer, bytes) ?? 0);
   return pointer;
 }
@@ -30,7 +30,7 @@ function table(call: LibraryCall, entryBytes: 2 | 4, entry: (code: number) => nu
     }
   });
   return hidden(call, name, call.wordSize, (address) => {
-    call.storePointer(address, start + BigInt(-FIRST * entryBytes));
+    call.memory.numbers.write(address, start + BigInt(-FIRST * entryBytes));
   });
 }
 
@@ -55,6 +55,7 @@ export const ERROR = {
 export function setError(call: LibraryCall, error: number): void {
   const address = call.memory.resolve(errnoPointer(call), 4);
   if (address === undefined) return;
+  call.program.order?.accessed(address, 4, 'write');
   call.memory.view.setInt32(address, error, true);
   call.memory.dependence.clear(address, address + 4);
 }

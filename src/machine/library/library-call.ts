@@ -195,7 +195,9 @@ export class LibraryCall {
     return this.memory.numbers.read(address);
   }
 
-  storePointer(address: number, pointer: bigint): void {
+  /** Stores a pointer in an object of the program. */
+  storePointer(place: bigint, pointer: bigint): void {
+    const address = this.program.pointers.accessToWrite(place, this.wordSize);
     this.memory.numbers.write(address, pointer);
     this.memory.dependence.clear(address, address + this.wordSize);
   }

@@ -18,7 +18,7 @@ const isBase = (base: number): boolean => base === 0 || (base >= 2 && base <= 36
 export function storeEnd(call: LibraryCall, length: number): void {
   const place = call.pointer(1);
   if (place === 0n) return;
-  call.storePointer(call.program.pointers.access(place, call.wordSize), call.pointer(0) + BigInt(length));
+  call.storePointer(place, call.pointer(0) + BigInt(length));
 }
 
 /** `strtol` and its kin; if `bits` is undefined, the width of `long`. */

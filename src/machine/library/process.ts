@@ -39,6 +39,7 @@ export const PROCESS = libraryPart({
   reach_error: abort(because('error-called', 'reach_error')),
   __VERIFIER_error: abort(because('error-called', '__VERIFIER_error')),
   atexit: (call) => {
+    call.program.order?.touched('functions at exit', 'write');
     call.program.atExit.push(call.pointer(0));
     return 0;
   },

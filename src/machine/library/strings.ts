@@ -244,7 +244,7 @@ export const STRINGS = libraryPart({
     const { length, isEnded } = span(call, begin, call.pointer(1), 'others');
     const end = begin + BigInt(length);
     if (isEnded) call.store(end, new Uint8Array());
-    call.storePointer(place, isEnded ? end + 1n : 0n);
+    call.storePointer(call.pointer(0), isEnded ? end + 1n : 0n);
     return begin;
   },
   strtok: (call) => {
@@ -256,9 +256,9 @@ export const STRINGS = libraryPart({
     return token(call, rest, (next) => libraryState.set('strtok', next), call.pointer(1));
   },
   strtok_r: (call) => {
-    const place = call.program.pointers.access(call.pointer(2), call.wordSize);
     const given = call.pointer(0);
-    const rest = given === 0n ? call.loadPointer(place) : given;
+    const place = call.pointer(2);
+    const rest = given === 0n ? call.loadPointer(call.program.pointers.access(place, call.wordSize)) : given;
     return token(call, rest, (next) => call.storePointer(place, next), call.pointer(1));
   },
 });

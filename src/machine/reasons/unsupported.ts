@@ -145,9 +145,10 @@ export const UNSUPPORTED = {
     explanation:
       '`setjmp` where C does not allow it, unless its value is assigned, initialises a variable that is declared alone, or decides `&&`, `||`, `?:` or a comma, before anything else is evaluated',
   },
-  'unknown-library-pointer': {
-    text: '…, a function of an unknown library',
-    explanation: 'its name is reserved and it returns a pointer; to treat that as an input would be wrong',
+  'reserved-function': {
+    text: '…, a function with a reserved name',
+    explanation:
+      'that begins with `_`, has no body, and is neither a known function nor a known input of the competition',
   },
   'library-function': {
     text: '…, a function of the C library',

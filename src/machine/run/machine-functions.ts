@@ -1,6 +1,7 @@
+import { functionWithoutBody } from '../../c/library/functions-without-body.js';
+import { ORDER_USES } from '../../c/library/memory-order.js';
 import type { ReasonText } from '../../c/reasons/reason.js';
 import { VOID } from '../../c/type/type-model.js';
-import { isNondeterministic } from '../analysis/input-functions.js';
 import { NUMBER_TESTS } from '../compile/symbolic-code.js';
 import { type InputValue, type ScalarValue, STOP, type State } from '../interface/execution.js';
 import type { HelperName } from '../interface/machine-imports.js';
@@ -17,7 +18,7 @@ import { comparisonMargin } from '../symbolic/concrete-guards.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 import { overflowTree } from '../symbolic/trees-of-overflow.js';
 import { bitCountTree, FLOAT_TESTS, testTree } from '../symbolic/trees-of-tests.js';
-import { MEMORY_ORDERS, orderBits } from '../threads/memory-order.js';
+import { orderBits } from '../threads/memory-order.js';
 import { threadHelpers } from '../threads/thread-functions.js';
 import { stackRange } from '../threads/thread-stacks.js';
 import { classify } from '../values/float-arithmetic.js';
@@ -131,7 +132,7 @@ export function machineFunctions(
     nextArgument: (list: number, number: number, site: number) =>
       nextArgument(program, list >>> 0, compiled.argumentTypes[number] ?? VOID, site),
     memoryOrder: (order: number, use: number, site: number) =>
-      orderBits(order, MEMORY_ORDERS[use] ?? 'fence') ??
+      orderBits(order, ORDER_USES[use] ?? 'fence') ??
       program.ends.undefinedBehaviour(because('memory-order', 'an atomic operation'), site),
     seemsConstant: () => memory.answers.constantness(),
     objectSize: (pointer: bigint, kind: number) => {
@@ -241,7 +242,7 @@ function askKind(program: RunningProgram, state: State, index: number, site: num
   const kind = program.compiled.inputKinds[index];
   if (kind === undefined) return 0n;
   const isPointer = kind.reason === 'call' && kind.type.kind === 'pointer';
-  if (isPointer && !isNondeterministic(kind.name))
+  if (isPointer && functionWithoutBody(kind.name) !== 'input')
     program.pointers.unknownSource ??= because('unknown-pointer', kind.name);
   return askInput(program, state, kind, program.ends.where(site));
 }

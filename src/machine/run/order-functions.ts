@@ -12,6 +12,7 @@ export function watchOrder(program: RunningProgram): void {
     end: stackRange(program.threads?.running.slot ?? 0).end,
   }));
   program.pointers.order = program.order;
+  program.libraryState.order = program.order;
 }
 
 /** The functions of the machine that record what operands access. */

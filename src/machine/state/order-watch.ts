@@ -38,6 +38,8 @@ interface DeadStack {
 export class OrderWatch {
   /** The evaluations that have begun, by threads, the innermost last. */
   readonly #stacks = new Map<number, OpenEvaluation[]>();
+  /** Numbers of the parts of the library's state: below 0, where no memory is. */
+  readonly #parts = new Map<string, number>();
   readonly #dead: () => DeadStack;
   readonly #thread: () => number;
   /** Where it mattered which operand came first. */
@@ -112,6 +114,16 @@ export class OrderWatch {
     for (let at = address; at < address + bytes; at++) into.set(at, (into.get(at) ?? 0) | done);
     if (into.size > MOST_BYTES)
       this.open ??= inner.order ?? this.#stack.find(({ order }) => order !== undefined)?.order;
+  }
+
+  /** A part of the library's state is read or changed. */
+  touched(name: string, kind: 'read' | 'write'): void {
+    const inner = this.#stacks.get(this.#thread())?.at(-1);
+    if (inner === undefined) return;
+    const part = this.#parts.get(name) ?? -1 - this.#parts.size;
+    this.#parts.set(name, part);
+    const into = currentAccesses(inner);
+    into.set(part, (into.get(part) ?? 0) | (kind === 'read' ? READ : WRITTEN));
   }
 
   /** The execution ends, perhaps in the middle of expressions. Others could have ended it before, or have changed its way. */

@@ -5,6 +5,7 @@ import type { Threads } from '../threads/threads.js';
 import { Allocations } from './allocations.js';
 import { Ends } from './ends.js';
 import { Frames } from './frames.js';
+import { LibraryState } from './library-state.js';
 import { LongJumps } from './long-jumps.js';
 import type { OrderWatch } from './order-watch.js';
 import { PointerUse } from './pointer-use.js';
@@ -32,7 +33,7 @@ export interface RunningProgram {
   /** Pointers to the functions to be called at exit. */
   readonly atExit: bigint[];
   /** State of library functions, such as `strtok`. */
-  readonly libraryState: Map<string, bigint>;
+  readonly libraryState: LibraryState;
   readonly jumps: LongJumps;
   /** By the numbers of threads, what is left to do at their ends, in the order in which it was pushed. */
   readonly cleanups: Map<number, CleanupHandler[]>;
@@ -67,7 +68,7 @@ export function beginProgram(
     pointers: new PointerUse({ memory, registers, ends, allocations }, compiled.program.functions.length),
     inputs: [],
     atExit: [],
-    libraryState: new Map(),
+    libraryState: new LibraryState(),
     cleanups: new Map(),
     results: new Map(),
     threads: undefined,

@@ -1,4 +1,5 @@
 import { ACCESS } from '../interface/access-kind.js';
+import type { LibraryState } from '../state/library-state.js';
 import type { MemoryAccess } from './race-detector.js';
 import { fold, hashText, StateHash } from './state-hash.js';
 import { WORD } from './words-of-object.js';
@@ -18,7 +19,7 @@ interface Used {
 /** What a thread sees of a program in execution. */
 interface SeenState {
   readonly memory: { readonly view: DataView; readonly words: Int32Array };
-  readonly libraryState: ReadonlyMap<string, bigint>;
+  readonly libraryState: Pick<LibraryState, 'peek' | typeof Symbol.iterator>;
 }
 
 /** Where the thread is, as far as its frames tell. */
@@ -84,7 +85,7 @@ export class SpinWatch {
     this.#events++;
     if (this.#anchor === undefined) return;
     const { locks } = this.#used;
-    const value = this.#state.libraryState.get(name) ?? 0n;
+    const value = this.#state.libraryState.peek(name) ?? 0n;
     locks.set(name, value);
     this.#round.add(hashText(name, 7));
     this.#round.add(fold(value));
@@ -138,7 +139,7 @@ export class SpinWatch {
   #isAsLeft({ words, locks }: Used): boolean {
     const { memory, libraryState } = this.#state;
     for (const [word, value] of words) if (memory.view.getInt32(word * WORD, true) !== value) return false;
-    for (const [name, value] of locks) if ((libraryState.get(name) ?? 0n) !== value) return false;
+    for (const [name, value] of locks) if ((libraryState.peek(name) ?? 0n) !== value) return false;
     return true;
   }
 }

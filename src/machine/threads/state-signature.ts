@@ -1,4 +1,5 @@
 import { ACCESS } from '../interface/access-kind.js';
+import type { LibraryState } from '../state/library-state.js';
 import type { MemoryAccess } from './race-detector.js';
 import { fold, hashText, mixed, StateHash } from './state-hash.js';
 import { ThreadSignature } from './thread-signature.js';
@@ -20,7 +21,7 @@ interface SharedState {
     readonly words: Int32Array;
     readonly definednessShadow: number | undefined;
   };
-  readonly libraryState: ReadonlyMap<string, bigint>;
+  readonly libraryState: Pick<LibraryState, 'peek' | typeof Symbol.iterator>;
 }
 
 /**
@@ -125,7 +126,7 @@ export class StateSignature {
   /** A thread has used a lock or the like, or looks at it. */
   touched(thread: number, name: string): void {
     const hash = this.#of(thread);
-    if (this.#equivalence === 'values') hash.add(fold(this.#state.libraryState.get(name) ?? 0n));
+    if (this.#equivalence === 'values') hash.add(fold(this.#state.libraryState.peek(name) ?? 0n));
     else this.synchronised(thread, name);
   }
 

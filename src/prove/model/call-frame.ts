@@ -1,4 +1,5 @@
 import type { FunctionDefinition, FunctionEntity } from '../../c/tree/typed-program.js';
+import type { CType } from '../../c/type/c-type.js';
 import type { MemoryObject } from './memory-object.js';
 import type { State } from './state.js';
 
@@ -18,6 +19,8 @@ export interface CallFrame {
   /** Innermost last. */
   readonly breaks: State[][];
   readonly continues: State[][];
+  /** What the caller takes the memory for that the function returns: the target of a pointer. */
+  readonly received: CType | undefined;
   /** Memory of `alloca`. */
   readonly stack: MemoryObject[];
 }

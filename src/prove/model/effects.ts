@@ -207,9 +207,12 @@ export function lasts({ storage }: Variable): boolean {
 /** Inputs, and other functions without a body that take only numbers and return. */
 export function isPlainInput(call: Extract<TypedExpression, { kind: 'call' }>): boolean {
   if (call.callee.kind !== 'direct') return false;
-  const { definition, name } = call.callee.function;
+  const { definition, name, noReturn } = call.callee.function;
   return (
-    definition === undefined && !mayEnd(name) && call.arguments.every(({ type }) => type.kind !== 'pointer')
+    definition === undefined &&
+    !noReturn &&
+    !mayEnd(name) &&
+    call.arguments.every(({ type }) => type.kind !== 'pointer')
   );
 }
 

@@ -23,6 +23,7 @@ export const ENDS: ReadonlySet<string> = new Set([
   '__assert',
   '__assert_perror_fail',
   '__builtin_trap',
+  '__VERIFIER_error',
   'quick_exit',
   '_exit',
   '_Exit',

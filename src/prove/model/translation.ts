@@ -16,7 +16,7 @@ import type { Checks } from './checks.js';
 import { lasts } from './effects.js';
 import type { GivenInputs } from './given-inputs.js';
 import { goalText } from './goal-texts.js';
-import { BASE, chooseLayout, type Layout, OFFSET } from './layout.js';
+import { arrayLayout, BASE, chooseLayout, type Layout, OFFSET } from './layout.js';
 import type { LoopPolicy } from './loop-policy.js';
 import { isConstant, type MemoryObject } from './memory-object.js';
 import { type GeneralFact, goalAt, type ProofGoal, type ProofGoalSink } from './obligation.js';
@@ -33,7 +33,12 @@ export interface TranslationLimits {
   readonly terms: number;
   /** How often a function may be on the way at once; `contracts`: it is verified modularly. */
   readonly recursion: number | 'contracts';
+  /** Whether the time of the validation is used up. */
+  readonly isOver?: () => boolean;
 }
+
+/** Steps between two questions for the time. */
+const STEPS_WITHOUT_CLOCK = 128;
 
 /** What all parts of one translation of a program into terms share. */
 export class Translation {
@@ -41,6 +46,8 @@ export class Translation {
   readonly addressTaken: AddressTaken;
   readonly frames: CallFrame[] = [];
   readonly #variables = new Map<string, MemoryObject>();
+  /** Of arrays that get their size where they are declared, all of them. */
+  readonly #renewed = new Map<string, readonly MemoryObject[]>();
   readonly #literals = new Map<object, MemoryObject>();
   readonly #results = new Map<string, MemoryObject>();
   readonly #functions = new Map<FunctionEntity, MemoryObject>();
@@ -106,7 +113,8 @@ export class Translation {
   /** Counts work. @throws TranslationProblem */
   step(): void {
     this.#steps++;
-    if (this.#steps > this.limits.steps || this.pool.size > this.limits.terms) {
+    const isLate = this.#steps % STEPS_WITHOUT_CLOCK === 0 && this.limits.isOver?.() === true;
+    if (isLate || this.#steps > this.limits.steps || this.pool.size > this.limits.terms) {
       throw new TranslationProblem({ code: 'too-large' });
     }
   }
@@ -186,7 +194,30 @@ export class Translation {
     return object;
   }
 
-  /** The same; undefined if nothing was done with the variable yet. */
+  /** An array gets its size where it is declared: an object of its own each time. @param size in bytes */
+  renewVariableObject(variable: Variable, size: Term): void {
+    const key = this.#variableKey(variable);
+    const { type } = variable;
+    const object = this.addObject({
+      name: variable.name,
+      kind: 'automatic',
+      contents: isConstant(type) ? 'constant' : 'variable',
+      size,
+      layout: type.kind === 'array' ? arrayLayout(type.element, undefined) : { kind: 'opaque' },
+      exposed: this.addressTaken.has(variable),
+      function: undefined,
+    });
+    this.#renewed.set(key, [...(this.#renewed.get(key) ?? []), object]);
+    this.#variables.set(key, object);
+  }
+
+  /** All objects that a variable had in the current activation. */
+  objectsOfVariable(variable: Variable): readonly MemoryObject[] {
+    const known = this.#renewed.get(this.#variableKey(variable));
+    return known ?? [this.existingVariableObject(variable)].filter((object) => object !== undefined);
+  }
+
+  /** The object of a variable in the current activation; undefined if nothing was done with the variable yet. */
   existingVariableObject(variable: Variable): MemoryObject | undefined {
     return this.#variables.get(this.#variableKey(variable));
   }

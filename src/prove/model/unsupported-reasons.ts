@@ -65,6 +65,7 @@ const UNSUPPORTED = {
   'overflow-destination': 'the destination of this overflow builtin',
   'pointer-without-body': 'a call of … with a pointer (the function has no body)',
   'library-function': 'a call of the library function …',
+  'reserved-function': 'a call of …, which has a reserved name and no body',
   'input-type': '… with a result type other than its name says',
   result: 'the result of …',
   'returned-pointer': 'the pointer that … returns',

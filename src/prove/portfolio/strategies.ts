@@ -5,6 +5,7 @@ import { proveByHornClauses } from '../strategy/prove-by-horn-clauses.js';
 import { proveByInduction, proveByUnrolling } from '../strategy/prove-by-induction.js';
 import { proveByCells } from '../strengthen/prove-by-cells.js';
 import { proveByContracts } from '../strengthen/prove-by-contracts.js';
+import { proveByPositions } from '../strengthen/prove-by-positions.js';
 import { proveBySamples } from '../strengthen/prove-by-samples.js';
 import { proveByCandidates } from '../strengthen/strengthen.js';
 
@@ -54,6 +55,9 @@ const SHORT_SEARCH = SECOND / 2;
 export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) => [
   cutting(size, 0),
   cutting(size, 1),
+  ...(round === 0
+    ? [aboutPositions('induction with candidates about cells that were written', 'cells', SECOND)]
+    : []),
   ...(round === 0 ? [unrolling('loops unrolled up to 12 times', 12, 6 * SECOND, 20 * SECOND)] : []),
   ...(round === 0 ? [unrolling('loops unrolled up to 40 times', 40, 6 * SECOND, 12 * SECOND)] : []),
   {
@@ -88,6 +92,7 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     total: 8 * SECOND * size.work,
     run: proveByCells,
   },
+  aboutPositions('induction with candidates about positions in objects', 'all', SECOND * size.work),
   {
     name: 'induction with candidates from executions',
     family: 'sampled',
@@ -164,6 +169,20 @@ function searching(name: string, work: number): Strategy {
     work,
     total: work,
     run: (task, effort) => proveByHornClauses(task, INTEGERS, effort),
+  };
+}
+
+/** Candidates about positions in objects; those that cells suggest are found out at once, if at all. */
+function aboutPositions(name: string, extent: 'cells' | 'all', work: number): Strategy {
+  return {
+    name,
+    family: `positions: ${extent}`,
+    termination: 'shows',
+    of: 'any program',
+    again: 'if cut short',
+    work,
+    total: work * (extent === 'cells' ? 4 : 8),
+    run: (task, effort) => proveByPositions(task, extent, effort),
   };
 }
 

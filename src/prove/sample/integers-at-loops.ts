@@ -6,7 +6,7 @@ import { statementPositions } from '../../c/tree/statement-positions.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import type { IntegerType } from '../../c/type/c-type.js';
-import { headsOfJumps } from '../translate/jumps.js';
+import { headsOfJumps } from '../translate/jumps/backward-jumps.js';
 
 /** Loops that are looked at. */
 const MAXIMUM_LOOPS = 12;

@@ -1,4 +1,6 @@
+import { NEVER_FAILING } from '../../c/library/never-failing.js';
 import { visitExpressions } from '../../c/tree/parts.js';
+import { getCallGraph } from '../model/call-graph.js';
 import type { ProofTask } from './proof-task.js';
 
 interface Assumption {
@@ -6,7 +8,7 @@ interface Assumption {
   readonly applies: (task: ProofTask) => boolean;
 }
 
-/** What a proof takes for granted about the machine that executes the program, beyond the C standard. */
+/** What a proof takes for granted beyond the C standard: about the machine that executes the program, and by rules of SV-COMP. */
 const ASSUMPTIONS: readonly Assumption[] = [
   { text: 'the program has a single thread and receives no signals', applies: () => true },
   { text: 'the stack never overflows', applies: () => true },
@@ -19,6 +21,10 @@ const ASSUMPTIONS: readonly Assumption[] = [
     text: 'a function without a body returns an arbitrary value and has no side effects',
     applies: declaresOnly,
   },
+  ...NEVER_FAILING.map((name) => ({
+    text: `${name} does not fail (a rule of SV-COMP)`,
+    applies: (task: ProofTask) => calls(task, name),
+  })),
 ];
 
 /** The assumptions on which a proof about this program rests. */
@@ -42,4 +48,14 @@ function declaresOnly({ program }: ProofTask): boolean {
     ({ definition, declaration, name }) =>
       definition === undefined && declaration !== 'header' && !name.startsWith('__VERIFIER_'),
   );
+}
+
+/** Whether the program calls a function of the library, or the builtin for it, or has its address. */
+function calls({ program, entryFunction }: ProofTask, name: string): boolean {
+  const graph = getCallGraph(program);
+  return program.functions.some((entity) => {
+    if (entity.name !== entryFunction || entity.definition === undefined) return false;
+    const { library } = graph.functionEffects(entity);
+    return library.has(name) || library.has(`__builtin_${name}`);
+  });
 }

@@ -25,7 +25,8 @@ export async function proveByHornClauses(
 ): Promise<ProofAttempt> {
   const pool = new TermPool();
   const policy = new HornPolicy(pool);
-  const translated = translateTask(task, { pool, policy, sink: policy, limits: LIMITS });
+  const limits = { ...LIMITS, isOver: () => millisecondsLeft(effort) === 0 };
+  const translated = translateTask(task, { pool, policy, sink: policy, limits });
   if (translated.kind === 'failed') return failed({ code: 'untranslated', failure: translated.failure });
   const goals = policy.rules.filter(({ to }) => 'goal' in to).length;
   if (goals === 0) return done({ obligations: 0 });

@@ -9,6 +9,7 @@ import { ObligationList } from './obligation-list.js';
 import type { Effort, ProofAttempt, ProofTask } from './proof-task.js';
 import { showEnds } from './show-ends.js';
 import { showObligations } from './show-obligations.js';
+import { millisecondsLeft } from './time-left.js';
 import { LIMITS, translateTask } from './translate-task.js';
 import { UnrollPolicy } from './unroll-policy.js';
 
@@ -69,7 +70,8 @@ async function proveBy(
   const pool = new TermPool();
   const list = new ObligationList();
   const policy = policyFor(list);
-  const translated = translateTask(task, { pool, policy, sink: list, limits });
+  const limited = { ...limits, isOver: () => millisecondsLeft(effort) === 0 };
+  const translated = translateTask(task, { pool, policy, sink: list, limits: limited });
   if (translated.kind === 'failed') return failed({ code: 'untranslated', failure: translated.failure });
   let attempt: ProofAttempt = failed({ code: 'not-shown', open: [] });
   for (const encoding of encodings) {

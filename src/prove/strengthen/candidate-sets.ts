@@ -1,26 +1,32 @@
 import type { PlacedContract } from '../witness/place-contracts.js';
 import type { CandidateInvariant } from './candidates.js';
+import type { PositionCandidate } from './position-candidates.js';
 
 /** What is tried together. */
 export interface Candidates {
   readonly invariants: readonly CandidateInvariant[];
   readonly contracts: readonly PlacedContract[];
+  readonly positions?: readonly PositionCandidate[];
 }
 
 /** The candidates themselves, as what obligations are about. */
-export function allOf({ invariants, contracts }: Candidates): ReadonlySet<unknown> {
-  return new Set<unknown>([...invariants, ...contracts]);
+export function allOf({ invariants, contracts, positions = [] }: Candidates): ReadonlySet<unknown> {
+  return new Set<unknown>([...invariants, ...contracts, ...positions]);
 }
 
 /** How many there are. */
-export function countOf({ invariants, contracts }: Candidates): number {
-  return invariants.length + contracts.length;
+export function countOf({ invariants, contracts, positions = [] }: Candidates): number {
+  return invariants.length + contracts.length + positions.length;
 }
 
 /** The others. */
-export function without({ invariants, contracts }: Candidates, dropped: ReadonlySet<unknown>): Candidates {
+export function without(
+  { invariants, contracts, positions = [] }: Candidates,
+  dropped: ReadonlySet<unknown>,
+): Candidates {
   return {
     invariants: invariants.filter((each) => !dropped.has(each)),
     contracts: contracts.filter((each) => !dropped.has(each)),
+    positions: positions.filter((each) => !dropped.has(each)),
   };
 }

@@ -73,9 +73,10 @@ export async function proveWith(
     const open = await showEnds(list.rounds, pool, BIT_VECTORS, effort);
     if (open.length > 0) return failed({ code: 'not-shown', open });
   }
-  const { invariants, contracts } = added;
+  const { invariants, contracts, positions = [] } = added;
   effort.evidence?.add([
     ...invariants,
+    ...positions,
     ...contracts.map(({ line, texts: { requires, ensures } }) => ({
       line,
       text: `requires ${requires}; ensures ${ensures}`,

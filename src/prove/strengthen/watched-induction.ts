@@ -1,34 +1,87 @@
+import type { Term } from '../../smt/term.js';
+import { goalText } from '../model/goal-texts.js';
 import type { LoopHead } from '../model/loop-policy.js';
+import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { InductionPolicy } from '../strategy/induction-policy.js';
+import { keepMarks } from './marks.js';
+import type { PositionCandidate } from './position-candidates.js';
+import type { LoopMoment } from './positions.js';
 import { type SeenVariable, seenVariables, type WatchedList } from './watched-list.js';
+
+/** What is said of positions at heads of loops, and who sees the loops. */
+export interface WatchedPositions {
+  readonly candidates: readonly PositionCandidate[];
+  /** Sees each loop, each time it is translated: what it changes is not known at once. */
+  readonly see?: (head: LoopHead, moment: LoopMoment) => void;
+}
 
 /** Cuts loops at their heads, and says of invariants whether they are about the first time or about one iteration. */
 export class WatchedInduction extends InductionPolicy {
   readonly #watched: WatchedList;
+  readonly #positions: WatchedPositions;
 
-  constructor(list: WatchedList) {
+  constructor(list: WatchedList, positions: WatchedPositions) {
     super(list, 0);
     this.#watched = list;
+    this.#positions = positions;
   }
 
   override execute(t: Translation, state: State, head: LoopHead): void {
     let before: readonly SeenVariable[] | undefined;
+    const first = new Map(state.store);
     super.execute(t, state, {
       ...head,
       invariants: (at) => {
         const moment =
           before === undefined ? ({ kind: 'first' } as const) : { kind: 'again' as const, before };
-        this.#watched.during(moment, () => head.invariants(at));
+        this.#watched.during(moment, () => {
+          head.invariants(at);
+          this.#statePositions(t, at, head, first);
+        });
         before = undefined;
       },
       iterate: (from) => {
         const start = seenVariables(t, from);
+        this.#see(head, { pool: t.pool, objects: t.objects, first, now: new Map(from.store) });
         const back = head.iterate(from);
         before = start;
         return back;
       },
     });
+  }
+
+  #see(head: LoopHead, moment: LoopMoment): void {
+    for (const [key, term] of moment.now) {
+      const contents = moment.first.get(key);
+      if (
+        term.operator === 'symbol' &&
+        term.sort.kind === 'array' &&
+        contents !== undefined &&
+        contents !== term
+      )
+        keepMarks(term, contents);
+    }
+    this.#positions.see?.(head, moment);
+  }
+
+  #statePositions(
+    t: Translation,
+    state: State,
+    { key, range }: LoopHead,
+    first: ReadonlyMap<string, Term>,
+  ): void {
+    const { pool, objects } = t;
+    for (const candidate of this.#positions.candidates) {
+      if (candidate.loop !== key || state.isDead) continue;
+      if (candidate.condition({ pool, objects, first, now: first }) === undefined) continue;
+      // What does not exist any more is not as it was said to be.
+      const condition = candidate.condition({ pool, objects, first, now: state.store }) ?? pool.false;
+      // One that does not hold says nothing about the next one.
+      const at = this.#watched.isAssuming ? state : state.clone();
+      const goal = goalAt('invariant', goalText('invariant-holds', candidate.text), range);
+      this.#watched.about(candidate, () => t.require(at, condition, goal));
+    }
   }
 }

@@ -10,6 +10,10 @@ import type { PlacedContract } from '../witness/place-contracts.js';
 import type { PlacedInvariant } from '../witness/place-invariants.js';
 
 import { instancesFor } from './instances.js';
+import type { PositionCandidate } from './position-candidates.js';
+
+/** Whoever says something that must hold. */
+type Claim = PlacedInvariant | PlacedContract | PositionCandidate;
 
 /** A variable of the program with its value as a term. */
 export interface SeenVariable {
@@ -27,7 +31,7 @@ export type Moment =
 /** What is known of an obligation beside what must hold. */
 export interface Circumstances {
   /** The invariant, or the contract that is tried, that it is about; undefined for what the property says. */
-  readonly about: PlacedInvariant | PlacedContract | undefined;
+  readonly about: Claim | undefined;
   readonly moment: Moment;
   readonly variables: readonly SeenVariable[];
 }
@@ -35,7 +39,7 @@ export interface Circumstances {
 /** An obligation list that also keeps where each obligation comes from, with the values of the variables there. */
 export class WatchedList extends ObligationList {
   readonly #circumstances = new WeakMap<Obligation, Circumstances>();
-  #about: PlacedInvariant | PlacedContract | undefined;
+  #about: Claim | undefined;
   #moment: Moment = { kind: 'at its location' };
   #translation: Translation | undefined;
 
@@ -44,8 +48,8 @@ export class WatchedList extends ObligationList {
     this.#translation = translation;
   }
 
-  /** What must hold in the meantime belongs to an invariant or a contract. */
-  about(claim: PlacedInvariant | PlacedContract, action: () => void): void {
+  /** What must hold in the meantime belongs to a claim. */
+  about(claim: Claim, action: () => void): void {
     const before = this.#about;
     this.#about = claim;
     action();

@@ -6,7 +6,7 @@ import type { ProofTask } from '../strategy/proof-task.js';
 import { LIMITS, translateReaching } from '../strategy/translate-task.js';
 import type { PlacedInvariant } from '../witness/place-invariants.js';
 import { AttributedClaims, type ClaimsOfWitness } from './attributed-claims.js';
-import { WatchedInduction } from './watched-induction.js';
+import { WatchedInduction, type WatchedPositions } from './watched-induction.js';
 import { WatchedList } from './watched-list.js';
 
 /** What must hold where all loops are cut at their heads. */
@@ -21,11 +21,12 @@ export interface WatchedTranslation {
 export function translateWatched(
   task: ProofTask,
   further: ClaimsOfWitness,
+  positions: WatchedPositions = { candidates: [] },
 ): Attempt<WatchedTranslation, TranslationFailure> {
   const pool = new TermPool();
   const list = new WatchedList();
   const claims = new AttributedClaims(list, task, further);
-  const policy = new WatchedInduction(list);
+  const policy = new WatchedInduction(list, positions);
   const t = new Translation(task.program, pool, task.checks, claims, policy, list, LIMITS);
   list.watch(t);
   // Of all that the witness claims, only the contracts are asked for here.

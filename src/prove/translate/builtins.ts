@@ -21,6 +21,7 @@ import { assignPlace } from './assign-place.js';
 import { evaluate, give, number } from './expressions.js';
 import { requireEnd } from './heap.js';
 import type { InOrder } from './in-order.js';
+import { evaluateAtomic, isAtomicBuiltin } from './library/atomic-builtins.js';
 import { allocateOnStack } from './stack-memory.js';
 
 const OPERATORS: Record<'+' | '-' | '*', IntOperator> = { '+': 'add', '-': 'sub', '*': 'mul' };
@@ -104,6 +105,7 @@ function termOf(value: TermValue | undefined): Term | undefined {
 export function evaluateBuiltin(t: Translation, state: State, expression: InOrder<Builtin>): TermValue {
   const { name } = expression;
   if (isUnevaluated(name)) return ofCompiler(t, state, expression);
+  if (isAtomicBuiltin(name)) return evaluateAtomic(t, state, expression);
   if (!isTranslatedBuiltin(name)) return give(t, state, expression, because('builtin', name));
   const values = expression.arguments.map((operand) => evaluate(t, state, operand));
   if (state.isDead) return give(t, state, expression, because('after-end'));

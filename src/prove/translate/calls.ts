@@ -19,7 +19,7 @@ import { agrees, resolveCallees } from './callees.js';
 import { chooseValue, evaluate, give } from './expressions.js';
 import type { InOrder } from './in-order.js';
 import { contentKeys, havoc } from './initialise.js';
-import { refuseJumps } from './jumps.js';
+import { refuseJumps } from './jumps/jumps.js';
 import { callLibrary } from './library/library-calls.js';
 import { leaveModularBody, translateModularCall } from './modular-calls.js';
 import { beginLife, isAgain, leaveScope } from './scopes.js';
@@ -114,10 +114,18 @@ function inline(t: Translation, state: State, call: Call, { entity, definition, 
     kind: 'inlined',
     entity,
     definition,
+    received: receivedType(t, call),
   };
   return runFunction(t, state, activation, (callState) =>
     passArguments(t, callState, call, { definition, values }),
   );
+}
+
+/** For what memory is taken that a call returns: by whoever converts it, also if functions hand it on as `void *`. */
+function receivedType(t: Translation, call: Call): CType | undefined {
+  const { result } = call.functionType;
+  if (result.kind !== 'pointer' || result.target.kind !== 'void') return undefined;
+  return t.allocatedType(call) ?? t.frame.received;
 }
 
 /** The name of an activation that a call begins; one by a pointer may begin several. */
@@ -148,12 +156,14 @@ export interface Activation {
   readonly kind: CallFrame['kind'];
   readonly entity: FunctionEntity;
   readonly definition: FunctionDefinition;
+  /** As in `CallFrame`; undefined where nobody receives anything. */
+  readonly received?: CType | undefined;
 }
 
 /** Does something in an activation, which then ends. */
 export function inActivation<Result>(
   t: Translation,
-  { path, kind, entity, definition }: Activation,
+  { path, kind, entity, definition, received }: Activation,
   action: (frame: CallFrame) => Result,
 ): Result {
   const { result } = entity.type;
@@ -167,6 +177,7 @@ export function inActivation<Result>(
         ? undefined
         : t.resultObject(path, entity.name, chooseLayout(result), typeSize(result) ?? 0),
     definition,
+    received,
     jumps: new Map(),
     breaks: [],
     continues: [],

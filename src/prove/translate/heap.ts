@@ -1,3 +1,4 @@
+import { certainSizes } from '../../c/library/never-failing.js';
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { CType } from '../../c/type/c-type.js';
 import { typeSize } from '../../c/type/c-type.js';
@@ -18,13 +19,17 @@ import { give } from './expressions.js';
 import { clear, contentKeys, havoc } from './initialise.js';
 import { isNull, nullPointer } from './pointers.js';
 
-/** Heap memory. The type of the pointer that receives it says what it holds. */
+/**
+ * Heap memory. The type of the pointer that receives it says what it holds.
+ *
+ * @param declared whether the function is declared, and called, with the types that the library gives it
+ */
 export function allocate(
   t: Translation,
   state: State,
   call: Call,
   values: readonly TermValue[],
-  name: 'malloc' | 'calloc',
+  { name, declared }: { readonly name: 'malloc' | 'calloc'; readonly declared: 'as-library' | 'otherwise' },
 ): TermValue {
   const { pool } = t;
   // If the loop is not unrolled, one object would stand for many.
@@ -46,7 +51,7 @@ export function allocate(
     kind: 'heap',
     contents: 'variable',
     size: bytes,
-    layout: layoutOfMemory(t.allocatedType(call), bytes.value),
+    layout: layoutOfMemory(t.allocatedType(call) ?? t.frame.received, bytes.value),
     exposed: true,
     function: undefined,
   });
@@ -55,9 +60,7 @@ export function allocate(
     havoc(t, state, object);
     noteAnyBytes(state, contentKeys(object));
   }
-  // No machine has memory for sizes that are negative as signed offsets.
-  const mayFail = t.given === undefined ? pool.fresh({ kind: 'bool' }, 'succeeds') : pool.true;
-  const succeeds = pool.and(pool.atMost(pool.index(0), bytes), mayFail);
+  const succeeds = declared === 'as-library' ? mustSucceed(t, name, bytes) : maySucceed(t, bytes);
   state.store.set(liveKey(object), succeeds);
   const pointer = t.pointerTo(object);
   const none = nullPointer(t);
@@ -66,6 +69,26 @@ export function allocate(
     base: pool.ite(succeeds, pointer.base, none.base),
     offset: pool.ite(succeeds, pointer.offset, none.offset),
   };
+}
+
+/** In executions whose inputs are given, no allocation fails. */
+function maySucceed({ pool, given }: Translation, bytes: Term): Term {
+  const succeeds = given === undefined ? pool.fresh({ kind: 'bool' }, 'succeeds') : pool.true;
+  // No machine has memory for sizes that are negative as signed offsets.
+  return pool.and(pool.atMost(pool.index(0), bytes), succeeds);
+}
+
+/** The rules say which allocations never fail; each other one may. */
+function mustSucceed(t: Translation, name: string, bytes: Term): Term {
+  const { pool, program, given } = t;
+  const certain = certainSizes(name, program.dataModel);
+  if (certain === undefined) return maySucceed(t, bytes);
+  const isCertain = pool.and(
+    pool.atMost(pool.index(certain.smallest), bytes),
+    pool.atMost(bytes, pool.index(certain.largest)),
+  );
+  // The rules know no size for which memory cannot be had: there, both may happen.
+  return pool.or(isCertain, given === undefined ? pool.fresh({ kind: 'bool' }, 'succeeds') : pool.true);
 }
 
 /** How the contents of memory are kept that a pointer to the type receives. */

@@ -6,7 +6,7 @@ import type { Translation } from '../model/translation.js';
 import { evaluateCondition } from './conditions.js';
 import { evaluate } from './expressions.js';
 import { requireTracked } from './heap.js';
-import { refuseJumpsInto } from './jumps.js';
+import { refuseJumpsInto, refuseJumpsOfRound } from './jumps/jumps.js';
 import { endTemporaries, leaveScope, variablesIn } from './scopes.js';
 import { execute } from './statements.js';
 
@@ -19,7 +19,10 @@ export function executeLoop(t: Translation, state: State, loop: Loop): void {
   const exits = t.collector();
   const { range } = loop;
   // The head of a loop is where its condition is about to be evaluated; for `do`, that is after the first round.
-  if (loop.kind === 'do') runBody(t, state, loop, exits);
+  if (loop.kind === 'do') {
+    runBody(t, state, loop, exits);
+    refuseJumpsInto(t, [loop.body]);
+  }
   if (!state.isDead) {
     t.loops.execute(t, state, {
       key: `${t.frame.path}@${range.start}`,
@@ -48,6 +51,7 @@ function iterate(t: Translation, head: State, loop: Loop, exits: State[]): State
     if (!head.isDead) evaluate(t, head, loop.step);
     endTemporaries(t, head);
   }
+  refuseJumpsOfRound(t, [loop.body]);
   return head.isDead ? undefined : head;
 }
 

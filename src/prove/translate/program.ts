@@ -82,6 +82,7 @@ function inFrame(t: Translation, entity: FunctionEntity, action: () => void): vo
   const unused: State[] = [];
   const frame = {
     path: 'start',
+    received: undefined,
     kind: 'inlined' as const,
     function: entity,
     definition,

@@ -46,10 +46,10 @@ function endLife(t: Translation, state: State, object: MemoryObject): void {
 export function leaveScope(t: Translation, state: State, variables: readonly Variable[]): void {
   if (state.isDead) return;
   for (const variable of variables) {
-    const object = t.existingVariableObject(variable);
-    if (object === undefined) continue;
-    if (t.addressTaken.has(variable)) endLife(t, state, object);
-    else for (const key of contentKeys(object)) state.store.delete(key);
+    for (const object of t.objectsOfVariable(variable)) {
+      if (t.addressTaken.has(variable)) endLife(t, state, object);
+      else for (const key of contentKeys(object)) state.store.delete(key);
+    }
   }
 }
 

@@ -9,9 +9,11 @@ import { leaveFunction } from './calls.js';
 import { evaluateCondition } from './conditions.js';
 import { evaluate } from './expressions.js';
 import { contentKeys, havoc, initialise } from './initialise.js';
-import { arriveAt, executeBackward, executeSwitch, holdsLabels, jumpTo } from './jumps.js';
+import { executeStatements } from './jumps/backward-jumps.js';
+import { executeSwitch, holdsLabels, isLabelled, jumpTo, passLabel } from './jumps/jumps.js';
 import { executeLoop } from './loops.js';
 import { beginLife, endTemporaries, isAgain, leaveScope, variablesIn } from './scopes.js';
+import { measureArray } from './stack-memory.js';
 import { noteWithoutValue } from './without-value.js';
 
 function executeBlock(t: Translation, state: State, block: BlockStatement): void {
@@ -25,11 +27,7 @@ export function inBlock<Result>(
   block: BlockStatement,
   atEnd: () => Result,
 ): Result {
-  const { statements } = block;
-  for (const [index, statement] of statements.entries()) {
-    if (executeBackward(t, state, statement, statements.slice(index))) break;
-    execute(t, state, statement);
-  }
+  executeStatements(t, state, block.statements);
   const result = atEnd();
   leaveScope(t, state, variablesIn(block));
   return result;
@@ -39,8 +37,11 @@ export function inBlock<Result>(
 export function execute(t: Translation, state: State, statement: TypedStatement): void {
   if (state.isDead && !holdsLabels(statement)) return;
   t.step();
-  const isLabelled = statement.kind === 'label' || statement.kind === 'case' || statement.kind === 'default';
-  if (isLabelled) arriveAt(t, state, statement);
+  if (isLabelled(statement)) {
+    passLabel(t, state, statement);
+    execute(t, state, statement.statement);
+    return;
+  }
   t.invariants.atStatement(t, state, statement.range.start);
   t.invariants.leaveStatement(t, state, statement.range.start);
   switch (statement.kind) {
@@ -64,11 +65,6 @@ export function execute(t: Translation, state: State, statement: TypedStatement)
       return;
     case 'switch':
       executeSwitch(t, state, statement);
-      return;
-    case 'case':
-    case 'default':
-    case 'label':
-      execute(t, state, statement.statement);
       return;
     case 'goto':
       jumpTo(t, state, statement.label);
@@ -96,10 +92,12 @@ export function execute(t: Translation, state: State, statement: TypedStatement)
 function declare(
   t: Translation,
   state: State,
-  { items, range }: Extract<TypedStatement, { kind: 'declaration' }>,
+  statement: Extract<TypedStatement, { kind: 'declaration' }>,
 ): void {
-  for (const { lengths, variable, initialiser } of items) {
-    if (lengths.length > 0) t.unsupported(state, because('variable-length'), range);
+  const { range } = statement;
+  for (const item of statement.items) {
+    const { variable, initialiser } = item;
+    measureArray(t, state, item, statement);
     if (variable === undefined || state.isDead) continue;
     const object = t.variableObject(variable);
     havoc(t, state, object);

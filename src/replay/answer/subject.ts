@@ -1,3 +1,4 @@
+import { identifiersIn } from '../../c/lex/tokens-of-expression.js';
 import type { Variable } from '../../c/tree/typed-program.js';
 import { idleVariables } from '../../machine/analysis/idle-variables.js';
 import type { Budget, CompileOptions } from '../../machine/interface/execution.js';
@@ -74,8 +75,7 @@ function idleIn({ program }: FrontEnd, property: Property, witness: Witness): Re
 /** The names in everything that a witness says about values. */
 export function namesIn(witness: Witness): ReadonlySet<string> {
   const names = new Set<string>();
-  for (const text of textsOfWitness(witness))
-    for (const [name] of text.matchAll(/[A-Za-z_]\w*/g)) names.add(name);
+  for (const text of textsOfWitness(witness)) for (const name of identifiersIn(text) ?? []) names.add(name);
   return names;
 }
 

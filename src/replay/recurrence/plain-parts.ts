@@ -1,3 +1,4 @@
+import { functionWithoutBody } from '../../c/library/functions-without-body.js';
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, Variable } from '../../c/tree/typed-program.js';
 import type { ForStatement, TypedStatement } from '../../c/tree/typed-statement.js';
@@ -7,7 +8,6 @@ import { constantIn, countedLoop, variableIn } from './counted-loop.js';
 /** Elements of an array, at most: each is an input of the proof. */
 const MOST_ELEMENTS = 16;
 
-const INPUT = /^__VERIFIER_nondet_[a-z0-9]+$/;
 /** Operators that always give a value: signed overflow wraps around in the proof. */
 const NEVER_FAIL: ReadonlySet<string> = new Set(['+', '-', '*', '&', '|', '^']);
 
@@ -138,7 +138,9 @@ export class PlainParts {
     this.#type(expression.type);
     this.#type(value.type);
     const isInput =
-      INPUT.test(callee.name) && callee.definition === undefined && value.arguments.length === 0;
+      callee.definition === undefined &&
+      functionWithoutBody(callee.name) === 'input' &&
+      value.arguments.length === 0;
     if (isInput) this.inputs.add(callee);
     else this.#refuse();
   }

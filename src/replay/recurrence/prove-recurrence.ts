@@ -63,7 +63,7 @@ export async function provesRecurrence(
 
 /** The function that gives the value of a variable at the beginning. */
 function stateOf({ id }: Variable): string {
-  return `__VERIFIER_nondet_state_${id}`;
+  return `initial_state_${id}`;
 }
 
 /** Declares a variable, or each element of an array, with any value. */

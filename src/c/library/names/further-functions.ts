@@ -1,4 +1,4 @@
-/** Functions and function-like macros of C11, C17, C23 and POSIX that glibc 2.36 lacks, or has only as macros. */
+/** Functions and function-like macros of C11, C17, C23 and POSIX that glibc 2.36 lacks, or has only as macros; those of libcrypt, and what gcc knows without `__builtin_`. */
 export const FURTHER_FUNCTIONS = `
 __assert_rtn __isoc23_fscanf __isoc23_scanf __isoc23_sscanf __isoc23_strtoimax __isoc23_strtol __isoc23_strtoll
 __isoc23_strtoul __isoc23_strtoull __isoc23_strtoumax __isoc23_vfscanf __isoc23_vscanf __isoc23_vsscanf
@@ -24,5 +24,7 @@ strlcat strlcpy strncat_s strncpy_s strndupa strnlen_s strtok_s swprintf_s tanpi
 tmpnam_s vfprintf_s vfscanf_s vprintf_s vscanf_s vsnprintf_s vsprintf_s vsscanf_s wcrtomb_s wcscat_s wcscpy_s
 wcslcat wcslcpy wcsncat_s wcsncpy_s wcsnlen_s wcsrtombs_s wcstok_s wcstombs_s wctomb_s wmemcpy_s wmemmove_s
 wprintf_s
-bindresvport6 crypt
+bindresvport6 crypt crypt_checksalt crypt_gensalt crypt_gensalt_ra crypt_gensalt_rn crypt_preferred_method crypt_r
+crypt_ra crypt_rn encrypt encrypt_r ffsimax fprintf_unlocked gamma_r gammaf_r gammal_r pow10 pow10f pow10l
+printf_unlocked puts_unlocked setkey setkey_r signbitf signbitl
 `;

@@ -23,7 +23,7 @@ const HARMLESS: ReadonlySet<string> = new Set(
     no_sanitize no_sanitize_address no_sanitize_thread no_sanitize_undefined no_split_stack no_stack_protector noclone
     noinline noipa nonstring nothrow retain sentinel stack_protect unavailable unused used visibility warn_unused_result
     warning
-    dllexport dllimport goblint_stub ldv_model ldv_model_inline selectany`),
+    dllexport dllimport goblint_array_domain goblint_context goblint_precision goblint_stub ldv_model ldv_model_inline selectany`),
 );
 
 /** Attributes that are followed, or change nothing, only where they stand on something of these kinds. */

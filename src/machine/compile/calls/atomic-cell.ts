@@ -1,3 +1,4 @@
+import type { AtomicOperation } from '../../../c/library/atomic-operation.js';
 import { type IntegerType, type PointerType, typeSize } from '../../../c/type/c-type.js';
 import { ACCESS } from '../../interface/access-kind.js';
 import { symbolicTypeCode } from '../../interface/type-codes.js';
@@ -15,7 +16,6 @@ import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
 import { emitWasmBits } from '../symbolic-code.js';
 import { ValueHandles } from '../value-handles.js';
-import type { AtomicOperation } from './atomic-operation.js';
 import { emitWideUpdate, SYMBOLS } from './emit-wide-update.js';
 import type { BuiltinCall, EvaluatedOperand, EvaluatedOperands } from './evaluated-operands.js';
 import { emitAtomicAccess, type MemoryOrders, type OrderedAccess } from './memory-orders.js';

@@ -1,9 +1,10 @@
+import { atomicOperation } from '../../../c/library/atomic-operation.js';
 import { SEQUENTIALLY_CONSISTENT } from '../../interface/access-kind.js';
 import { because } from '../../reasons/because.js';
 import { OP } from '../../wasm/opcodes.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { AtomicCell } from './atomic-cell.js';
-import { atomicOperation, operandType } from './atomic-operation.js';
+import { operandType } from './atomic-operand.js';
 import type { BuiltinCall, EvaluatedOperands } from './evaluated-operands.js';
 import { emitOrder, MemoryOrders } from './memory-orders.js';
 

@@ -1,9 +1,9 @@
-import { isLibraryName } from '../../../c/library/library-names.js';
+import { functionWithoutBody } from '../../../c/library/functions-without-body.js';
 import { mayGetOwnMemory } from '../../../c/link/own-library.js';
 import type { CallExpression } from '../../../c/tree/typed-expression.js';
 import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import type { CType } from '../../../c/type/c-type.js';
-import { isNondeterministic, resultInputType } from '../../analysis/input-functions.js';
+import { resultInputType } from '../../analysis/input-functions.js';
 import { isCalledWell, isDeclaredClosely } from '../../analysis/signatures.js';
 import { symbolicTypeCode } from '../../interface/type-codes.js';
 import { isLibraryFunction } from '../../library/library.js';
@@ -47,12 +47,9 @@ export function emitIntrinsic(
     emitNoResult(f, expression.type);
     return true;
   }
-  if (isNondeterministic(name)) {
-    emitInput(f, expression, name);
-    return true;
-  }
   const known = isLibraryFunction(name) || name === 'alloca';
-  if (!known && !isLibraryName(name)) {
+  const kind = functionWithoutBody(name);
+  if (!known && (kind === 'input' || kind === 'ordinary')) {
     emitInput(f, expression, name);
     if (entity.noReturn) f.unsupported(expression.range, because('after-noreturn', name));
     return true;
@@ -63,6 +60,7 @@ export function emitIntrinsic(
     for (const argument of expression.arguments) emitSuperfluous(f, argument);
     emitCallEvent(f, expression, name);
     if (known) f.unsupported(expression.range, because('other-library-type', name));
+    else if (kind === 'reserved') f.unsupported(expression.range, because('reserved-function', name));
     else f.unsupported(expression.range, because('library-function', name));
     return true;
   }
@@ -91,11 +89,6 @@ function emitInput(f: FunctionEmitter, expression: CallExpression, name: string)
   }
   if (type === 'no scalar') {
     f.unsupported(expression.range, because('no-scalar-result', name));
-    return;
-  }
-  if (type.kind === 'pointer' && /^__(?!VERIFIER_)/.test(name)) {
-    // Such functions belong to a library. A null pointer, which other unknown functions may return, would be wrong.
-    f.unsupported(expression.range, because('unknown-library-pointer', name));
     return;
   }
   const kind = context.lists.inputKind({ name, reason: 'call', type });

@@ -1,10 +1,11 @@
+import type { AtomicOperation } from '../../../c/library/atomic-operation.js';
+import { ORDER_USES, type OrderUse } from '../../../c/library/memory-order.js';
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import { ACCESS, SEQUENTIALLY_CONSISTENT } from '../../interface/access-kind.js';
 import { because } from '../../reasons/because.js';
-import { MEMORY_ORDERS, type OrderUse, orderBits } from '../../threads/memory-order.js';
+import { orderBits } from '../../threads/memory-order.js';
 import { I32, OP } from '../../wasm/opcodes.js';
 import type { FunctionEmitter } from '../function-emitter.js';
-import type { AtomicOperation } from './atomic-operation.js';
 import type { BuiltinCall, EvaluatedOperand, EvaluatedOperands } from './evaluated-operands.js';
 
 /** What an access does, in bits of `ACCESS`; some of them may only be known when it is executed. */
@@ -92,7 +93,7 @@ export function emitOrder(
     locals.push(order);
     f.code.get(operand.local);
     if (operand.type.size > 4) f.code.op(OP.i32.wrap);
-    f.code.i32(MEMORY_ORDERS.indexOf(use)).i32(f.site(range)).call(f.context.helpers.memoryOrder).set(order);
+    f.code.i32(ORDER_USES.indexOf(use)).i32(f.site(range)).call(f.context.helpers.memoryOrder).set(order);
     return { bits: ACCESS.atomic, order };
   }
   const bits = orderBits(Number(BigInt.asIntN(32, operand.constant)), use);
@@ -107,6 +108,10 @@ export function emitAtomicAccess(
   bytes: number,
   { kind, range }: { readonly kind: OrderedAccess; readonly range: SourceRange },
 ): void {
+  if (f.context.orders !== undefined) {
+    f.code.get(address).i32(bytes);
+    f.code.i32(kind.bits & ACCESS.write).call(f.context.helpers.orderAccess);
+  }
   if (f.context.threads === 'one') return;
   f.code.get(address).i32(bytes).i32(kind.bits);
   if (kind.order !== undefined) f.code.get(kind.order).op(OP.i32.or);

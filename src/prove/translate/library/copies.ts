@@ -13,6 +13,7 @@ import { type Lvalue, NOTHING, type PointerValue, type TermValue } from '../../m
 import { literalChoices, loadPlace, pointerTargets } from '../access.js';
 import { assignPlace } from '../assign-place.js';
 import { clear } from '../initialise.js';
+import { anyValue } from '../pointers.js';
 import { requireBytes } from '../valid-access.js';
 import {
   type Bytes,
@@ -89,10 +90,18 @@ function setScalars(call: CallInProgram, state: State, { object, from, to }: Kno
   return true;
 }
 
-/** A scalar all bytes of which are the same: any byte, for integers, if they have no parts of bytes; otherwise 0. */
-function filled({ pool }: Translation, { type, bitField }: Leaf, byte: Term): TermValue | undefined {
-  if (type.kind === 'integer' && type.size === 1 && type.name !== '_Bool' && bitField === undefined)
-    return { kind: 'number', term: byte };
+/**
+ * A scalar all bytes of which are the same: any byte, for integers, if they have no parts of bytes, and for floats, which then
+ * have any value; otherwise 0.
+ */
+function filled(t: Translation, { type, bitField }: Leaf, byte: Term): TermValue | undefined {
+  const { pool } = t;
+  if (type.kind === 'integer' && type.name !== '_Bool' && bitField === undefined) {
+    const sort = sortOfInteger(type);
+    const ones = (2n ** BigInt(8 * type.size) - 1n) / 255n;
+    return { kind: 'number', term: pool.binary('mul', pool.cast(sort, byte), pool.integer(sort, ones)) };
+  }
+  if (type.kind === 'float' && byte.value !== 0n) return anyValue(t, type, 'filled');
   const sorts = scalarSorts(type, bitField);
   if (byte.value !== 0n || sorts === undefined) return undefined;
   const [first, second] = sorts.map((sort) =>

@@ -1,4 +1,5 @@
-import { isLibraryName } from '../../../c/library/library-names.js';
+import { functionWithoutBody } from '../../../c/library/functions-without-body.js';
+import { promisedByName } from '../../../c/library/input-names.js';
 import { mayCallBack } from '../../../c/link/own-library.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { FunctionEntity } from '../../../c/tree/typed-program.js';
@@ -37,16 +38,16 @@ function takes(count: number): (call: Call) => boolean {
   return (call) => call.arguments.length === count;
 }
 
-/** Whether a function gets one size, and gives a pointer, as the library has it. */
+/** Whether a function gets one size, and gives a pointer, as the library has it; any type of the width will do. */
 function takesSize({ program }: Translation, { type }: FunctionEntity, call: Call): boolean {
-  const { size } = typeModel(program.dataModel);
+  const { pointerSize } = typeModel(program.dataModel);
   const sizes = [...type.parameters, ...call.arguments.map((argument) => argument.type)];
   return (
     type.prototype &&
     !type.variadic &&
     type.result.kind === 'pointer' &&
     sizes.length === 2 &&
-    sizes.every((each) => each.kind === 'integer' && each.name === size.name)
+    sizes.every((each) => each.kind === 'integer' && each.size === pointerSize)
   );
 }
 
@@ -72,8 +73,7 @@ export function callLibrary(
     t.assume(state, t.pool.false);
     return any(t, result, name);
   }
-  // It ends the program, or goes on for ever: nobody knows.
-  if (entity.noReturn) return give(t, state, call, because('unknown-end', name));
+  if (entity.noReturn) return callWithoutReturn(t, state, call, entity);
   switch (name) {
     case '__VERIFIER_assume': {
       const [value] = values;
@@ -88,8 +88,10 @@ export function callLibrary(
       return NOTHING;
     }
     case 'malloc':
-    case 'calloc':
-      return allocate(t, state, call, values, name);
+    case 'calloc': {
+      const declared = takesSize(t, entity, call) ? 'as-library' : 'otherwise';
+      return allocate(t, state, call, values, { name, declared });
+    }
     case 'alloca':
       return takesSize(t, entity, call)
         ? allocateOnStack(t, state, call, values[0])
@@ -104,34 +106,54 @@ export function callLibrary(
   if (computed !== undefined) return computed;
   const isInput = call.arguments.every(({ type }) => type.kind !== 'pointer' && type.kind !== 'record');
   const harmless = HARMLESS.get(name);
+  const kind = functionWithoutBody(name);
   if (harmless !== undefined) {
     const readsMemory = !isInput && !call.arguments.every(isZero);
     if (!harmless(call) || (readsMemory && t.checks.memory !== 'irrelevant'))
       return give(t, state, call, because('call', name));
   } else if (!isInput) return give(t, state, call, because('pointer-without-body', name));
-  else if (!isNondeterministic(name) && (entity.declaration === 'header' || isLibraryName(name)))
+  else if (kind === 'reserved') return give(t, state, call, because('reserved-function', name));
+  else if (kind === 'of-library' || (kind === 'ordinary' && entity.declaration === 'header'))
     return give(t, state, call, because('library-function', name));
-  if (isNondeterministic(name) && !mayGive(name, result))
-    return give(t, state, call, because('input-type', name));
+  if (kind === 'input' && !mayGive(t, name, result)) return give(t, state, call, because('input-type', name));
   const isGiven = t.given !== undefined && harmless === undefined && result.kind !== 'void';
   const value = isGiven ? t.given.take(t.pool, call.range, result, state.guard) : anyValue(t, result, name);
   if (value === undefined) return give(t, state, call, because('result', name));
-  if (value.kind === 'pointer' && !isNondeterministic(name))
+  if (value.kind === 'pointer' && kind !== 'input')
     return give(t, state, call, because('returned-pointer', name));
   return value;
 }
 
-function isNondeterministic(name: string): boolean {
-  return /^(?:__VERIFIER_)?nondet_\w+$/.test(name);
+/**
+ * A function without a body that does not return: it ends the program, or goes on for ever, and nobody knows which. Those of the
+ * library do other things, too: `longjmp` does.
+ */
+function callWithoutReturn(
+  t: Translation,
+  state: State,
+  call: Call,
+  { name, declaration }: FunctionEntity,
+): TermValue {
+  const takesNumbers = call.arguments.every(({ type }) => type.kind !== 'pointer' && type.kind !== 'record');
+  const isOwn = declaration !== 'header' && functionWithoutBody(name) === 'ordinary';
+  if (!isOwn || !takesNumbers || t.checks.termination === 'checked' || t.modularFunctions.size > 0)
+    return give(t, state, call, because('unknown-end', name));
+  requireEnd(t, state, call.range);
+  requireTracked(t, state, call.range);
+  t.assume(state, t.pool.false);
+  return any(t, call.functionType.result, name);
 }
 
-/** Inputs whose names say that they are numbers. */
-const OF_NUMBERS =
-  /nondet_(?:(?:u|unsigned_?|signed_?)?(?:char|short|int|long|longlong|int128)|float|double|[us]\d+|u?int\d+_t|unsigned|size_t|loff_t|pointer)$/;
-
-/** A truth value may hold what an input of another type leaves there, which is not a truth value. */
-function mayGive(name: string, result: CType): boolean {
-  return result.kind !== 'integer' || result.name !== '_Bool' || !OF_NUMBERS.test(name);
+/**
+ * Whether an input gives a number where its name promises one. A truth value may hold what an input of another type leaves
+ * there, which is not a truth value.
+ */
+function mayGive({ program }: Translation, name: string, result: CType): boolean {
+  const promised = promisedByName(name, program.dataModel);
+  if (promised === undefined || result.kind === 'void') return true;
+  if (promised.kind !== result.kind) return false;
+  const isTruth = result.kind === 'integer' && result.name === '_Bool';
+  return !isTruth || (promised.kind === 'integer' && promised.width === 1);
 }
 
 function any(t: Translation, type: CType, hint: string): TermValue {

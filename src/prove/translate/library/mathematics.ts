@@ -25,6 +25,7 @@ import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
 import type { TermValue } from '../../model/value.js';
 import type { Call } from '../calls.js';
+import { OF_CHARACTERS } from './characters.js';
 
 interface Context {
   readonly t: Translation;
@@ -97,6 +98,10 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
       },
     ];
   }),
+  ...OF_CHARACTERS.map(([name, compute]): [string, Meaning] => [
+    name,
+    { parameters: ['int'], result: 'int', compute },
+  ]),
   ...Object.entries(ABSOLUTE).map(([name, type]): [string, Meaning] => [
     name,
     { parameters: [type], result: type, compute: absolute },

@@ -1,5 +1,5 @@
-import { scanTokens } from '../../../../c/lex/scan-tokens.js';
-import { Rejection, type Token } from '../../../../c/lex/token.js';
+import type { Token } from '../../../../c/lex/token.js';
+import { identifiersIn, tokensOfExpression } from '../../../../c/lex/tokens-of-expression.js';
 import type { TypedExpression } from '../../../../c/tree/typed-expression.js';
 import type { CType } from '../../../../c/type/c-type.js';
 import { oneLine } from '../../../claim/one-line.js';
@@ -49,7 +49,7 @@ export function splitAssumption(text: string, { words, declared }: NamesOfProgra
   const parts: AssumedPart[] = [];
   const leftOut: string[] = [];
   const isOfTool = (conjunct: string): boolean =>
-    wordsInAssumption(conjunct).some((name) => NAMES_OF_TOOLS.test(name) && !words.has(name));
+    identifiersIn(conjunct)?.some((name) => NAMES_OF_TOOLS.test(name) && !words.has(name)) === true;
   const code = withoutComments(text);
   // What is not made of tokens means nothing: it is read as a whole, and found to have no meaning.
   if (code === undefined)
@@ -64,7 +64,7 @@ export function splitAssumption(text: string, { words, declared }: NamesOfProgra
         leftOut.push(trimmed);
         continue;
       }
-      const equal = withConstants(withComparison(trimmed), declared);
+      const equal = withConstants(withComparison(trimmed), words);
       const aboutResult = equal.includes('\\result');
       const callee = isResult ? named[1] : undefined;
       const calls = isResult && callee === undefined ? 'through-pointer' : 'any';
@@ -75,7 +75,9 @@ export function splitAssumption(text: string, { words, declared }: NamesOfProgra
 }
 
 function isAboutProgram(conjunct: string, declared: ReadonlySet<string>): boolean {
-  return conjunct.includes('\\result') || wordsInAssumption(conjunct).some((name) => declared.has(name));
+  return (
+    conjunct.includes('\\result') || identifiersIn(conjunct)?.some((name) => declared.has(name)) !== false
+  );
 }
 
 /** What a text must have to have a literal, a comment, a joined line, or a trigraph. Most assumptions have none. */
@@ -93,26 +95,19 @@ function withoutLiterals(text: string): string {
 
 function keptTokens(text: string, isKept: (token: Token) => boolean): string | undefined {
   if (!NOT_PLAIN.test(text)) return text;
-  try {
-    let kept = '';
-    for (const token of scanTokens(text)) {
-      if (token.kind === 'end' || !isKept(token)) continue;
-      kept = kept.padEnd(token.start) + text.slice(token.start, token.end);
-    }
-    return kept.padEnd(text.length);
-  } catch (error) {
-    if (error instanceof Rejection) return undefined;
-    throw error;
+  const tokens = tokensOfExpression(text);
+  if (tokens === undefined) return undefined;
+  let kept = '';
+  for (const token of tokens) {
+    if (token.kind === 'end' || !isKept(token)) continue;
+    kept = kept.padEnd(token.start) + text.slice(token.start, token.end);
   }
+  return kept.padEnd(text.length);
 }
 
 /** The conjunct about `\result`; other values of calls that it names are variables of the tool. */
 function withResult(conjunct: string, { 0: name, index }: RegExpExecArray): string {
   return `${conjunct.slice(0, index)}\\result${conjunct.slice(index + name.length)}`;
-}
-
-function wordsInAssumption(text: string): readonly string[] {
-  return withoutLiterals(text).match(/[A-Za-z_$][\w$]*/g) ?? [];
 }
 
 /** Operands of the outermost `&&`; the whole expression if an operator that binds more weakly is around it. */
@@ -156,12 +151,12 @@ const CONSTANTS: ReadonlyMap<string, string> = new Map([
   ['INFINITY', '(1.0 / 0.0)'],
 ]);
 
-/** Macros of C that tools use although the program need not define them. A variable of the same name comes first. */
-function withConstants(text: string, declared: ReadonlySet<string>): string {
-  const [, compared] = declared.has('NAN') ? [] : (IS_NAN.exec(text) ?? []);
+/** Macros of C that tools use although the program need not define them. What the program calls so comes first. */
+function withConstants(text: string, words: ReadonlySet<string>): string {
+  const [, compared] = words.has('NAN') ? [] : (IS_NAN.exec(text) ?? []);
   const plain = compared === undefined ? text : `(${compared}) != (${compared})`;
   return plain.replace(/'(?:\\.|[^'\\])*(?:'|$)|"(?:\\.|[^"\\])*(?:"|$)|\w+/g, (token) =>
-    declared.has(token) ? token : (CONSTANTS.get(token) ?? token),
+    words.has(token) ? token : (CONSTANTS.get(token) ?? token),
   );
 }
 

@@ -85,14 +85,14 @@ function guardEdges(
   return { guards, numbers, remark: reading.remark };
 }
 
-function namesOfProgram({ text, globals, functions }: TypedProgram): NamesOfProgram {
+function namesOfProgram({ words, globals, functions }: TypedProgram): NamesOfProgram {
   const local = functions.flatMap(({ definition }) =>
     definition === undefined
       ? []
       : [...definition.parameters, ...definition.locals, ...definition.staticLocals],
   );
   return {
-    words: new Set(text.match(/[A-Za-z_$][\w$]*/g)),
+    words,
     declared: new Set([...globals, ...functions, ...local].map(({ name }) => name)),
   };
 }

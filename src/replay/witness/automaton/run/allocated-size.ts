@@ -1,3 +1,4 @@
+import { identifiersIn } from '../../../../c/lex/tokens-of-expression.js';
 import type { TypedExpression } from '../../../../c/tree/typed-expression.js';
 import type { EdgeStep } from '../read/step.js';
 import type { Transition } from '../read/transition.js';
@@ -27,7 +28,6 @@ export function allocationAt(
   if (resultNames !== 'any' || name === undefined || size === undefined || parts.length === 0)
     return undefined;
   // The program may have a variable of the name.
-  if (program.text.includes(name)) return undefined;
-  const word = new RegExp(`\\b${name}\\b`);
-  return parts.every(({ text }) => word.test(text)) ? { name, size } : undefined;
+  if (program.words.has(name)) return undefined;
+  return parts.every(({ text }) => identifiersIn(text)?.includes(name) === true) ? { name, size } : undefined;
 }

@@ -1,3 +1,4 @@
+import { identifiersIn } from '../../../../c/lex/tokens-of-expression.js';
 import type { SourceRange } from '../../../../c/tree/source-range.js';
 import type { CallFrame, State } from '../../../../machine/interface/execution.js';
 import type { AssumedPart } from '../read/assumption.js';
@@ -46,7 +47,7 @@ export function assumptionFrame(
 
 /** Whether a conjunct is about the result alone: that is known after the function is left, its variables are not. */
 function isAboutResult({ text }: AssumedPart): boolean {
-  return !/(?<!\w)[A-Za-z_]/.test(text.replaceAll('\\result', ''));
+  return identifiersIn(text.replaceAll('\\result', ''))?.length === 0;
 }
 
 /**

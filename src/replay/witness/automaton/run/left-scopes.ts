@@ -1,3 +1,4 @@
+import { tokensOfExpression } from '../../../../c/lex/tokens-of-expression.js';
 import type { Scope } from '../../../../c/tree/scope.js';
 import type { TypedProgram } from '../../../../c/tree/typed-program.js';
 import type { CType } from '../../../../c/type/c-type.js';
@@ -50,7 +51,10 @@ function leftScope(
   if (around === undefined || definition === undefined) return undefined;
   let innermost: Scope | undefined;
   let isOfOthers = false;
-  for (const name of text.match(/\b[A-Za-z_]\w*/g) ?? []) {
+  const tokens = tokensOfExpression(text) ?? [];
+  const punctuators = new Set(tokens.filter(({ kind }) => kind === 'punctuator').map((token) => token.text));
+  for (const { kind, text: name } of tokens) {
+    if (kind !== 'identifier') continue;
     const own = [...definition.parameters, ...definition.locals, ...definition.staticLocals];
     const [variable, ...others] = own.filter((each) => each.name === name);
     if (variable === undefined) {
@@ -60,16 +64,23 @@ function leftScope(
     const scope = declaringScope(definition.scope, name);
     if (others.length > 0 || fileScope.names.has(name) || scope === undefined) return undefined;
     const isElsewhere = scope.end <= from || scope.start >= (to ?? Number.POSITIVE_INFINITY);
-    isOfOthers ||= !isElsewhere || leadsElsewhere(variable.type, text);
+    isOfOthers ||= !isElsewhere || leadsElsewhere(variable.type, punctuators);
     if (isElsewhere && (innermost === undefined || scope.start > innermost.start)) innermost = scope;
   }
   return innermost === undefined || isOfOthers ? undefined : { function: around.name, scope: innermost };
 }
 
 /** Whether a conjunct may be about what a value of this type leads to. */
-function leadsElsewhere({ kind }: CType, text: string): boolean {
-  if (kind === 'integer' || kind === 'float') return false;
-  return kind === 'array' ? /\*|->/.test(text) : /\*|->|\[/.test(text);
+function leadsElsewhere(type: CType, punctuators: ReadonlySet<string>): boolean {
+  if (isNumber(type)) return false;
+  let element = type;
+  while (element.kind === 'array') element = element.element;
+  const through = type.kind === 'array' && isNumber(element) ? ['*', '->'] : ['*', '->', '['];
+  return through.some((punctuator) => punctuators.has(punctuator));
+}
+
+function isNumber({ kind }: CType): boolean {
+  return kind === 'integer' || kind === 'float';
 }
 
 /** The scope that declares a name. */

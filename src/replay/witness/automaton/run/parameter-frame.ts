@@ -1,3 +1,4 @@
+import { identifiersIn } from '../../../../c/lex/tokens-of-expression.js';
 import type { State } from '../../../../machine/interface/execution.js';
 import type { EdgeStep } from '../read/step.js';
 import type { Transition } from '../read/transition.js';
@@ -22,15 +23,11 @@ export function entersWithParameters(
   return (
     parameters !== undefined &&
     parts.every(({ text }) => {
-      const names = namesInText(text);
+      const names = identifiersIn(text) ?? [];
       const others = names.filter((name) => !parameters.has(name));
       return others.length < names.length && others.every((name) => facts.declaredFunctions.has(name));
     })
   );
-}
-
-function namesInText(text: string): readonly string[] {
-  return text.match(/\b[A-Za-z_]\w*/g) ?? [];
 }
 
 /** The activation that has the parameters, seen from the beginning of its body. */

@@ -1,14 +1,13 @@
-import { partsOfStatement } from '../../c/tree/parts.js';
-import type { LabelEntity, TypedStatement } from '../../c/tree/typed-statement.js';
-import type { IntSort } from '../../smt/sort.js';
-import { join } from '../model/branches.js';
-import type { State } from '../model/state.js';
-import type { Translation } from '../model/translation.js';
-import { because } from '../model/unsupported-reasons.js';
-import { evaluate } from './expressions.js';
-import { requireTracked } from './heap.js';
-import { endTemporaries, leaveScope, variablesIn, variablesOutside } from './scopes.js';
-import { execute } from './statements.js';
+import { partsOfStatement } from '../../../c/tree/parts.js';
+import type { LabelEntity, TypedStatement } from '../../../c/tree/typed-statement.js';
+import type { IntSort } from '../../../smt/sort.js';
+import { join } from '../../model/branches.js';
+import type { State } from '../../model/state.js';
+import type { Translation } from '../../model/translation.js';
+import { because } from '../../model/unsupported-reasons.js';
+import { evaluate } from '../expressions.js';
+import { endTemporaries, leaveScope, variablesIn, variablesOutside } from '../scopes.js';
+import { execute } from '../statements.js';
 
 type Labelled = Extract<TypedStatement, { kind: 'case' | 'default' | 'label' }>;
 
@@ -20,13 +19,13 @@ interface Labels {
 
 const known = new WeakMap<TypedStatement, Labels>();
 
-function collectLabels(statement: TypedStatement): Labels {
+/** Labels in a statement, and what jumps to labels in it. */
+export function collectLabels(statement: TypedStatement): Labels {
   const found = known.get(statement);
   if (found !== undefined) return found;
   const labels = new Set<Labelled>();
   const gotos = new Set<LabelEntity>();
-  if (statement.kind === 'case' || statement.kind === 'default' || statement.kind === 'label')
-    labels.add(statement);
+  if (isLabelled(statement)) labels.add(statement);
   if (statement.kind === 'goto') gotos.add(statement.label);
   for (const inner of partsOfStatement(statement).statements) {
     const parts = collectLabels(inner);
@@ -49,6 +48,14 @@ export function refuseJumpsInto(t: Translation, statements: readonly TypedStatem
     for (const label of collectLabels(statement).labels)
       refuse(t, waitingFor(t, jumpTarget(label)), statement);
   }
+}
+
+/**
+ * What waits behind one round of a loop for a label within would go on in the next one. Where a round stands for many, states
+ * that do not exclude each other would meet there.
+ */
+export function refuseJumpsOfRound(t: Translation, statements: readonly TypedStatement[]): void {
+  if (t.loopDepth > 0) refuseJumpsInto(t, statements);
 }
 
 /** Whatever still waits for a label at the end of a function is not translated. */
@@ -77,7 +84,8 @@ export function jumpTo(t: Translation, state: State, label: LabelEntity): void {
   t.assume(state, t.pool.false);
 }
 
-function waitingFor(t: Translation, label: object): State[] {
+/** The states that wait for a label, case or default. */
+export function waitingFor(t: Translation, label: object): State[] {
   const { jumps } = t.frame;
   let waiting = jumps.get(label);
   if (waiting === undefined) {
@@ -94,6 +102,17 @@ export function arriveAt(t: Translation, state: State, statement: Labelled): voi
   const states = state.isDead ? [...waiting] : [...waiting, state.clone()];
   waiting.length = 0;
   join(t, state, states);
+}
+
+/** What jumps to a label goes on from it; its statement is not executed yet. */
+export function passLabel(t: Translation, state: State, statement: Labelled): void {
+  arriveAt(t, state, statement);
+  t.invariants.atStatement(t, state, statement.range.start);
+  t.invariants.leaveStatement(t, state, statement.range.start);
+}
+
+export function isLabelled(statement: TypedStatement): statement is Labelled {
+  return statement.kind === 'case' || statement.kind === 'default' || statement.kind === 'label';
 }
 
 export function executeSwitch(
@@ -141,61 +160,4 @@ export function executeSwitch(
 
 function enter(t: Translation, state: State, label: Labelled): void {
   if (!state.isDead) waitingFor(t, label).push(state);
-}
-
-/** Labels that are heads of loops, because a jump behind them in their block leads back. */
-export function headsOfJumps(statement: TypedStatement): readonly TypedStatement[] {
-  const inner = partsOfStatement(statement).statements.flatMap(headsOfJumps);
-  if (statement.kind !== 'block') return inner;
-  const { statements } = statement;
-  return [...statements.filter((each, index) => isHeadOfJumps(each, statements.slice(index))), ...inner];
-}
-
-function isHeadOfJumps(
-  statement: TypedStatement,
-  rest: readonly TypedStatement[],
-): statement is Extract<Labelled, { kind: 'label' }> {
-  if (statement.kind !== 'label') return false;
-  const { label } = statement;
-  return rest.some((each) => collectLabels(each).gotos.has(label));
-}
-
-/**
- * The target of a backward jump is the head of a loop that contains everything up to the end of its block.
- * @returns whether the rest of the block was executed
- */
-export function executeBackward(
-  t: Translation,
-  state: State,
-  statement: TypedStatement,
-  rest: readonly TypedStatement[],
-): boolean {
-  if (!isHeadOfJumps(statement, rest)) return false;
-  const { label } = statement;
-  arriveAt(t, state, statement);
-  if (state.isDead) return false;
-  refuseJumpsInto(t, rest);
-  const exits = t.collector();
-  const { range } = statement;
-  t.loops.execute(t, state, {
-    key: `${t.frame.path}@${range.start}`,
-    range,
-    invariants: (head) => {
-      t.invariants.atStatement(t, head, range.start);
-      requireTracked(t, head, range);
-    },
-    recurrence: () => undefined,
-    iterate: (head) => {
-      t.invariants.leaveStatement(t, head, range.start);
-      for (const each of rest) execute(t, head, each === statement ? statement.statement : each);
-      if (!head.isDead) exits.push(head.clone());
-      const waiting = waitingFor(t, label);
-      const back = t.loops.join(t, waiting);
-      waiting.length = 0;
-      return back;
-    },
-  });
-  join(t, state, exits);
-  t.release(exits);
-  return true;
 }

@@ -1,6 +1,3 @@
-import { type CType, type IntegerType, type PointerType, typeSize } from '../../../c/type/c-type.js';
-import { LONG_INTEGER } from '../expressions/emit-wide.js';
-
 /** What an atomic builtin does with the object that its first argument points to, and what it gives. */
 export type AtomicOperation =
   | { readonly kind: 'load'; readonly into: 'result' | 'second' }
@@ -21,7 +18,7 @@ export type AtomicOperation =
 
 /** Undefined for what is not an atomic builtin on an object. */
 export function atomicOperation(name: string): AtomicOperation | undefined {
-  const short = name.replace(/^__(?:atomic|sync)_/, '');
+  const short = /^__(?:atomic|sync)_(\w+)$/.exec(name)?.[1];
   switch (short) {
     case 'load_n':
       return { kind: 'load', into: 'result' };
@@ -49,6 +46,8 @@ export function atomicOperation(name: string): AtomicOperation | undefined {
       return { kind: 'compare', operands: 'expected-at', result: 'truth' };
     case 'compare_exchange':
       return { kind: 'compare', operands: 'both-at', result: 'truth' };
+    case undefined:
+      return undefined;
     default:
       return fetching(short);
   }
@@ -65,18 +64,4 @@ function fetching(short: string): AtomicOperation | undefined {
   const operator = operators.find((each) => each === found);
   if (operator === undefined) return undefined;
   return { kind: 'update', operator, value: 'second', result: before === null ? 'new' : 'old' };
-}
-
-/** As what an atomic builtin treats its object: those that get all operands by pointers look at the bytes alone. */
-export function operandType(target: CType, name: string): IntegerType | PointerType | undefined {
-  if (target.kind === 'pointer') return target;
-  if (target.kind === 'integer' && target.size <= 8) return target;
-  const size = typeSize(target);
-  const isAnyType = /^__atomic_(?:load|store|exchange|compare_exchange)$/.test(name);
-  if (size === undefined || (target.kind !== 'integer' && !isAnyType)) return undefined;
-  const bytes = { ...LONG_INTEGER, signed: false, size, width: 8 * size, alignment: size };
-  if (size === 16) return { ...bytes, name: 'unsigned __int128' };
-  return size === 1 || size === 2 || size === 4 || size === 8
-    ? { ...bytes, name: 'unsigned long long' }
-    : undefined;
 }

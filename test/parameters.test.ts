@@ -38,6 +38,7 @@ const EXCEPTIONS: readonly { readonly reason: string; readonly functions: readon
       'prove/translate/library/library-calls.ts callLibrary',
       'prove/translate/library/mathematics.ts computeNumber',
       'prove/translate/library/memory-calls.ts callMemoryFunction',
+      'prove/translate/library/scanning.ts callScanningFunction',
       'prove/translate/places.ts fillCharacters',
       'prove/translate/pointers.ts addElements',
       'prove/translate/pointers.ts comparePointers',

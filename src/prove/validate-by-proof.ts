@@ -1,4 +1,5 @@
 import { analyseProgram } from '../c/analyse-program.js';
+import { withLineFeeds } from '../c/lex/line-ends.js';
 import { chooseSolver, type SolverChoice } from '../smt/choose-solver.js';
 import { SolverFailure } from '../smt/solver.js';
 import { SourceText } from '../source/source-text.js';
@@ -16,7 +17,7 @@ import { describeRequestFailure, type RequestFailure } from './request-failure.j
 import type { Means, ProofTask } from './strategy/proof-task.js';
 import { spentTime } from './strategy/time-left.js';
 import { findObstacle } from './translate/program.js';
-import { placeStatements } from './witness/place-statements.js';
+import { placeStatements, statesNothing } from './witness/place-statements.js';
 import type { WitnessFailure } from './witness/witness-failure.js';
 
 /** A claim with everything that a proof needs, as text. */
@@ -58,7 +59,8 @@ export async function validateByProof(
   const checks = selectChecks(property);
   if (checks.kind === 'failed') return refuse(checks.failure);
   const { dataModel, programName } = request;
-  const program = analyseProgram(request.program, { dataModel, file: programName });
+  const text = statesNothing(reading) ? withLineFeeds(request.program) : request.program;
+  const program = analyseProgram(text, { dataModel, file: programName });
   const obstacle = findObstacle(program);
   if (obstacle !== undefined) return refuse(obstacle);
   const placement = placeStatements(reading, program, programName, 'left out');

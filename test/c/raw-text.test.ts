@@ -70,6 +70,7 @@ const REASONS: readonly (readonly [what: string, files: readonly string[]])[] = 
       'prove/strategy/assumptions.ts:1',
       'prove/translate/heap.ts:3',
       'prove/translate/library/atomic-builtins.ts:1',
+      'prove/translate/library/scanning.ts:1',
       'prove/translate/operands.ts:1',
     ],
   ],
@@ -109,7 +110,10 @@ const REASONS: readonly (readonly [what: string, files: readonly string[]])[] = 
       'machine/values/character-classes.ts:2',
     ],
   ],
-  ['formats, decoded from strings after phase 6', ['prove/translate/library/formats.ts:3']],
+  [
+    'formats, decoded from strings after phase 6',
+    ['prove/translate/library/formats.ts:3', 'prove/translate/library/scan-formats.ts:2'],
+  ],
   ['line ends, which are counted', ['c/analyse-program.ts:3']],
   ['names of types', ['machine/library/variable-arguments.ts:1', 'machine/run/wide-functions.ts:1']],
   ['messages of errors, and codes', ['machine/compile/compile-program.ts:2', 'machine/run/execute.ts:2']],
@@ -117,6 +121,8 @@ const REASONS: readonly (readonly [what: string, files: readonly string[]])[] = 
     'keys of stores',
     [
       'prove/model/state.ts:1',
+      'prove/strengthen/position-candidates.ts:2',
+      'prove/strengthen/positions.ts:4',
       'prove/translate/access.ts:1',
       'prove/translate/calls.ts:3',
       'prove/translate/ended-objects.ts:1',

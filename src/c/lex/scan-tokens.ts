@@ -2,6 +2,7 @@ import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import { ANY_IDENTIFIER, identifierName, PLAIN_IDENTIFIER } from './identifier-characters.js';
 import { joinLines } from './join-lines.js';
+import { LONE_RETURN } from './line-ends.js';
 import { MAXIMUM_TOKENS, Rejection, reject, type Token, type TokenKind, tooManyTokens } from './token.js';
 import { withoutTrigraphs } from './trigraphs.js';
 
@@ -10,8 +11,6 @@ const NEWLINE = 10;
 const CARRIAGE_RETURN = 13;
 const BACKSLASH = 92;
 
-/** An end of a line for compilers, but not for most tools that count lines. */
-const LONE_RETURN = /\r(?!\n)/;
 const RAW_PREFIX = /^(?:u8?|[UL])?R$/;
 const NUMBER = /\.?[0-9](?:[eEpP][-+]|[\w.$])*/y;
 /** The longest that fits is taken; digraphs become what they stand for. */

@@ -1,4 +1,4 @@
-import type { FunctionDefinition, FunctionEntity } from '../../c/tree/typed-program.js';
+import type { FunctionDefinition, FunctionEntity, Variable } from '../../c/tree/typed-program.js';
 import type { CType } from '../../c/type/c-type.js';
 import type { MemoryObject } from './memory-object.js';
 import type { State } from './state.js';
@@ -23,4 +23,6 @@ export interface CallFrame {
   readonly received: CType | undefined;
   /** Memory of `alloca`. */
   readonly stack: MemoryObject[];
+  /** Objects of arrays of variable length, one for each time that its declaration was executed. */
+  readonly arrays: Map<Variable, MemoryObject[]>;
 }

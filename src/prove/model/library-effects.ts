@@ -15,6 +15,15 @@ export function isWritingFunction(name: string): name is WritingFunction {
   return WRITING.some((each) => each === name);
 }
 
+/** Functions that write numbers and texts from the standard input, and do nothing else to the program. */
+const SCANNING: ReadonlySet<string> = new Set(
+  ['scanf', 'fscanf'].flatMap((name) => [name, `__isoc99_${name}`, `__isoc23_${name}`]),
+);
+
+export function isScanningFunction(name: string): boolean {
+  return SCANNING.has(name);
+}
+
 /** Functions that never return to the program. */
 export const ENDS: ReadonlySet<string> = new Set([
   'abort',

@@ -1,3 +1,14 @@
+/** Limits on the work of one translation. */
+export interface TranslationLimits {
+  /** Statements and expressions that are translated, each time they are. */
+  readonly steps: number;
+  readonly terms: number;
+  /** How often a function may be on the way at once; `contracts`: it is verified modularly. */
+  readonly recursion: number | 'contracts';
+  /** Whether the time of the validation is used up. */
+  readonly isOver?: () => boolean;
+}
+
 /** Why a program cannot be translated as a whole. */
 export type TranslationFailure =
   | { readonly code: 'too-large' }

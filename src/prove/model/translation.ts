@@ -16,26 +16,15 @@ import type { Checks } from './checks.js';
 import { lasts } from './effects.js';
 import type { GivenInputs } from './given-inputs.js';
 import { goalText } from './goal-texts.js';
-import { arrayLayout, BASE, chooseLayout, type Layout, OFFSET } from './layout.js';
+import { BASE, chooseLayout, type Layout, OFFSET } from './layout.js';
 import type { LoopPolicy } from './loop-policy.js';
 import { isConstant, type MemoryObject } from './memory-object.js';
 import { type GeneralFact, goalAt, type ProofGoal, type ProofGoalSink } from './obligation.js';
 import type { PlacedInvariants } from './placed-invariants.js';
 import type { State } from './state.js';
 import { TemporaryObjects } from './temporary-objects.js';
-import { TranslationProblem } from './translation-failure.js';
+import { type TranslationLimits, TranslationProblem } from './translation-failure.js';
 import type { PointerValue, TermValue } from './value.js';
-
-/** Limits on the work of one translation. */
-export interface TranslationLimits {
-  /** Statements and expressions that are translated, each time they are. */
-  readonly steps: number;
-  readonly terms: number;
-  /** How often a function may be on the way at once; `contracts`: it is verified modularly. */
-  readonly recursion: number | 'contracts';
-  /** Whether the time of the validation is used up. */
-  readonly isOver?: () => boolean;
-}
 
 /** Steps between two questions for the time. */
 const STEPS_WITHOUT_CLOCK = 128;
@@ -46,8 +35,6 @@ export class Translation {
   readonly addressTaken: AddressTaken;
   readonly frames: CallFrame[] = [];
   readonly #variables = new Map<string, MemoryObject>();
-  /** Of arrays that get their size where they are declared, all of them. */
-  readonly #renewed = new Map<string, readonly MemoryObject[]>();
   readonly #literals = new Map<object, MemoryObject>();
   readonly #results = new Map<string, MemoryObject>();
   readonly #functions = new Map<FunctionEntity, MemoryObject>();
@@ -194,32 +181,11 @@ export class Translation {
     return object;
   }
 
-  /** An array gets its size where it is declared: an object of its own each time. @param size in bytes */
-  renewVariableObject(variable: Variable, size: Term): void {
-    const key = this.#variableKey(variable);
-    const { type } = variable;
-    const object = this.addObject({
-      name: variable.name,
-      kind: 'automatic',
-      contents: isConstant(type) ? 'constant' : 'variable',
-      size,
-      layout: type.kind === 'array' ? arrayLayout(type.element, undefined) : { kind: 'opaque' },
-      exposed: this.addressTaken.has(variable),
-      function: undefined,
-    });
-    this.#renewed.set(key, [...(this.#renewed.get(key) ?? []), object]);
-    this.#variables.set(key, object);
-  }
-
-  /** All objects that a variable had in the current activation. */
-  objectsOfVariable(variable: Variable): readonly MemoryObject[] {
-    const known = this.#renewed.get(this.#variableKey(variable));
-    return known ?? [this.existingVariableObject(variable)].filter((object) => object !== undefined);
-  }
-
-  /** The object of a variable in the current activation; undefined if nothing was done with the variable yet. */
+  /** The same; undefined if nothing was done with the variable yet. */
   existingVariableObject(variable: Variable): MemoryObject | undefined {
-    return this.#variables.get(this.#variableKey(variable));
+    return (
+      this.frames.at(-1)?.arrays.get(variable)?.at(-1) ?? this.#variables.get(this.#variableKey(variable))
+    );
   }
 
   #variableKey(variable: Variable): string {

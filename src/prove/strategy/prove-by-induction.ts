@@ -3,7 +3,7 @@ import { TermPool } from '../../smt/term-pool.js';
 import { done, failed } from '../../vocabulary/attempt.js';
 import type { LoopPolicy } from '../model/loop-policy.js';
 import { isExact } from '../model/obligation.js';
-import type { TranslationLimits } from '../model/translation.js';
+import type { TranslationLimits } from '../model/translation-failure.js';
 import { InductionPolicy } from './induction-policy.js';
 import { ObligationList } from './obligation-list.js';
 import type { Effort, ProofAttempt, ProofTask } from './proof-task.js';

@@ -2,8 +2,12 @@ import type { TermPool } from '../../smt/term-pool.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { LoopPolicy } from '../model/loop-policy.js';
 import type { ProofGoalSink } from '../model/obligation.js';
-import { Translation, type TranslationLimits } from '../model/translation.js';
-import { type TranslationFailure, TranslationProblem } from '../model/translation-failure.js';
+import { Translation } from '../model/translation.js';
+import {
+  type TranslationFailure,
+  type TranslationLimits,
+  TranslationProblem,
+} from '../model/translation-failure.js';
 import { translateProgram } from '../translate/program.js';
 import { WitnessClaims } from '../witness/witness-claims.js';
 import type { ProofTask } from './proof-task.js';

@@ -1,5 +1,5 @@
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
-import { BOOL, intSort } from '../../smt/sort.js';
+import { BOOL, type FloatSort, intSort } from '../../smt/sort.js';
 import type { IntOperator, Term } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
 import { nonZeroWhere, truthNumber } from '../model/arithmetic.js';
@@ -87,14 +87,24 @@ function test(holds: (pool: TermPool, x: Term) => Term): Meaning {
   };
 }
 
-/** A comparison of two floats of one type. */
+/** A comparison of two floats in the wider of their types, which has the values of both. */
 function quietly(holds: (pool: TermPool, x: Term, y: Term) => Term): Meaning {
   return (t, state, { expression, values }) => {
+    const { pool } = t;
     const [x, y] = values.map(termOf);
-    if (x?.sort.kind !== 'float' || x.sort !== y?.sort)
+    if (x?.sort.kind !== 'float' || y?.sort.kind !== 'float')
       return give(t, state, expression, because('builtin', expression.name));
-    return { kind: 'number', term: nonZeroWhere(t, holds(t.pool, x, y)) };
+    const wider = x.sort.width < y.sort.width ? y.sort : x.sort;
+    return {
+      kind: 'number',
+      term: nonZeroWhere(t, holds(pool, widened(pool, x, wider), widened(pool, y, wider))),
+    };
   };
+}
+
+function widened(pool: TermPool, x: Term, wider: FloatSort): Term {
+  const isAsWide = x.sort.kind === 'float' && x.sort.width === wider.width;
+  return isAsWide ? x : pool.float('float-to-float', wider, [x]);
 }
 
 function termOf(value: TermValue | undefined): Term | undefined {

@@ -49,7 +49,16 @@ export function resolveCallees(t: Translation, state: State, call: Call): readon
 function isCallOf(call: Call, entity: FunctionEntity): boolean {
   const { definition } = entity;
   if (definition === undefined) return true;
-  return call.arguments.length === definition.parameters.length && agrees(call, entity, definition);
+  return hasArguments(call, entity, definition) && agrees(call, entity, definition);
+}
+
+/** Whether a call has an argument for each parameter, and further ones only for a function that takes them. */
+export function hasArguments(
+  { arguments: given }: Call,
+  { type }: FunctionEntity,
+  { parameters }: FunctionDefinition,
+): boolean {
+  return type.variadic ? given.length >= parameters.length : given.length === parameters.length;
 }
 
 /**
@@ -60,9 +69,11 @@ export function agrees(call: Call, { type }: FunctionEntity, { parameters }: Fun
   const { result } = call.functionType;
   if (result.kind !== 'void' && type.result.kind !== 'void' && !isSameValue(result, type.result))
     return false;
+  if (type.variadic !== call.functionType.variadic) return false;
   return call.arguments.every((argument, index) => {
     const parameter = parameters[index]?.type;
-    if (parameter === undefined) return false;
+    // Only a list of arguments leads to a further one.
+    if (parameter === undefined) return type.variadic;
     return type.prototype ? isSamePassed(argument.type, parameter) : isPassedAs(argument.type, parameter);
   });
 }

@@ -15,7 +15,7 @@ import { noteAnyBytes } from '../model/truth-values.js';
 import { because } from '../model/unsupported-reasons.js';
 import { NOTHING, type TermValue } from '../model/value.js';
 import { loadPlace, storePlace } from './access.js';
-import { agrees, resolveCallees } from './callees.js';
+import { agrees, hasArguments, resolveCallees } from './callees.js';
 import { chooseValue, evaluate, give } from './expressions.js';
 import type { InOrder } from './in-order.js';
 import { contentKeys, havoc } from './initialise.js';
@@ -69,9 +69,7 @@ function callFunction(
     return give(t, state, call, because('ambiguous-call', entity.name));
   if (definition === undefined) return callLibrary(t, state, call, entity, values);
   if (definition.parameterLengths.length > 0) return give(t, state, call, because('variable-parameter'));
-  if (values.length !== definition.parameters.length) {
-    return give(t, state, call, because('argument-count'));
-  }
+  if (!hasArguments(call, entity, definition)) return give(t, state, call, because('argument-count'));
   if (!agrees(call, entity, definition)) return give(t, state, call, because('call-type'));
   const converted = definition.parameters.map((parameter, index) =>
     asParameter(t, state, values[index] ?? NOTHING, { type: parameter.type, range: call.range }),
@@ -182,6 +180,7 @@ export function inActivation<Result>(
     breaks: [],
     continues: [],
     stack: [],
+    arrays: new Map(),
   };
   t.frames.push(frame);
   try {

@@ -92,6 +92,7 @@ function inFrame(t: Translation, entity: FunctionEntity, action: () => void): vo
     breaks: [],
     continues: [],
     stack: [],
+    arrays: new Map(),
   };
   t.frames.push(frame);
   action();

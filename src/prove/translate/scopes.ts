@@ -46,7 +46,8 @@ function endLife(t: Translation, state: State, object: MemoryObject): void {
 export function leaveScope(t: Translation, state: State, variables: readonly Variable[]): void {
   if (state.isDead) return;
   for (const variable of variables) {
-    for (const object of t.objectsOfVariable(variable)) {
+    const single = t.existingVariableObject(variable);
+    for (const object of t.frame.arrays.get(variable) ?? (single === undefined ? [] : [single])) {
       if (t.addressTaken.has(variable)) endLife(t, state, object);
       else for (const key of contentKeys(object)) state.store.delete(key);
     }

@@ -3,8 +3,8 @@ import type { DeclarationItem, DeclarationStatement } from '../../c/tree/typed-s
 import { typeSize } from '../../c/type/c-type.js';
 import { intSort } from '../../smt/sort.js';
 import { goalText } from '../model/goal-texts.js';
-import { OFFSET } from '../model/layout.js';
-import { liveKey } from '../model/memory-object.js';
+import { arrayLayout, OFFSET } from '../model/layout.js';
+import { isConstant, liveKey } from '../model/memory-object.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
@@ -85,8 +85,8 @@ export function measureArray(
 ): void {
   const [length, ...others] = lengths;
   if (length === undefined || state.isDead) return;
-  const { type } = variable ?? {};
-  const size = type?.kind === 'array' ? typeSize(type.element) : undefined;
+  const element = variable?.type.kind === 'array' ? variable.type.element : undefined;
+  const size = element === undefined ? undefined : typeSize(element);
   // If the loop or the call is not unrolled, one object would stand for many. A jump back may leave the scope within a block.
   const isRefused =
     t.loopDepth > 0 ||
@@ -98,6 +98,7 @@ export function measureArray(
   const value = isRefused ? undefined : evaluate(t, state, said);
   if (
     variable === undefined ||
+    element === undefined ||
     size === undefined ||
     value?.kind !== 'number' ||
     value.term.sort.kind !== 'int'
@@ -115,5 +116,14 @@ export function measureArray(
   const isLength = pool.and(pool.atMost(pool.index(1), count), pool.atMost(count, pool.index(MOST_ELEMENTS)));
   t.require(state, isLength, goalAt('translation', goalText('array-length'), range));
   leaveScope(t, state, [variable]);
-  t.renewVariableObject(variable, pool.binary('mul', count, pool.index(size)));
+  const object = t.addObject({
+    name: variable.name,
+    kind: 'automatic',
+    contents: isConstant(variable.type) ? 'constant' : 'variable',
+    size: pool.binary('mul', count, pool.index(size)),
+    layout: arrayLayout(element, undefined),
+    exposed: t.addressTaken.has(variable),
+    function: undefined,
+  });
+  t.frame.arrays.set(variable, [...(t.frame.arrays.get(variable) ?? []), object]);
 }

@@ -59,6 +59,15 @@ export function placeStatements(
   return done({ invariants: invariants.value, contracts: contracts.value, leftOut: [] });
 }
 
+/** Whether a witness in YAML states nothing, so that no line of the program is named. */
+export function statesNothing(reading: WitnessReading): boolean {
+  if (!('document' in reading)) return false;
+  return reading.witness.entries.every(
+    (entry) =>
+      entry.entryType === 'invariant_set' && entry.invariants.length === 0 && entry.contracts.length === 0,
+  );
+}
+
 const KEYS_OF_CONTRACT: ReadonlySet<string> = new Set([
   'type',
   'location',

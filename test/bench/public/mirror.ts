@@ -54,6 +54,7 @@ export function contentsOf(mirror: string, blobs: readonly string[]): readonly (
       return undefined;
     }
     at = end + 2 + Number(size);
-    return answer.toString('utf8', end + 1, at - 1);
+    // As for the tools of the field, a byte order mark is none of the text.
+    return new TextDecoder().decode(answer.subarray(end + 1, at - 1));
   });
 }

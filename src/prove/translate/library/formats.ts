@@ -72,7 +72,7 @@ function fits(type: CType, { kind, length }: Taken, pointer: CType | undefined):
 }
 
 /** The characters of a string literal that an argument leads to, up to the first zero. */
-function literalText(argument: TypedExpression): string | undefined {
+export function literalText(argument: TypedExpression): string | undefined {
   if (argument.kind === 'convert') return literalText(argument.operand);
   if (argument.kind !== 'address' || argument.place.kind !== 'string') return undefined;
   const { type, elements } = argument.place;

@@ -18,9 +18,11 @@ import { give } from '../expressions.js';
 import { allocate, release, requireEnd, requireTracked } from '../heap.js';
 import { anyValue } from '../pointers.js';
 import { allocateOnStack } from '../stack-memory.js';
+import { characterTable, looksForTable } from './character-table.js';
 import { onlyPrints } from './formats.js';
 import { computeNumber } from './mathematics.js';
 import { callMemoryFunction } from './memory-calls.js';
+import { callScanningFunction } from './scanning.js';
 
 /** Functions of the library that change nothing in the program and return any number; what they must be called with. */
 const HARMLESS: ReadonlyMap<string, (call: Call) => boolean> = new Map([
@@ -96,13 +98,17 @@ export function callLibrary(
       return takesSize(t, entity, call)
         ? allocateOnStack(t, state, call, values[0])
         : give(t, state, call, because('call', name));
+    case '__ctype_b_loc':
+      return looksForTable(call) ? characterTable(t, state) : give(t, state, call, because('call', name));
     case 'free':
       return release(t, state, call, values[0]);
     default:
       break;
   }
   const computed =
-    computeNumber(t, state, call, entity, values) ?? callMemoryFunction(t, state, call, entity, values);
+    computeNumber(t, state, call, entity, values) ??
+    callMemoryFunction(t, state, call, entity, values) ??
+    callScanningFunction(t, state, call, entity, values);
   if (computed !== undefined) return computed;
   const isInput = call.arguments.every(({ type }) => type.kind !== 'pointer' && type.kind !== 'record');
   const harmless = HARMLESS.get(name);

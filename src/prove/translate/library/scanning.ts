@@ -1,0 +1,90 @@
+import { roomInInnerArray } from '../../../c/tree/inner-arrays.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { FunctionEntity } from '../../../c/tree/typed-program.js';
+import { BOOL, intSort } from '../../../smt/sort.js';
+import { inBranch } from '../../model/branches.js';
+import { isScanningFunction } from '../../model/library-effects.js';
+import type { State } from '../../model/state.js';
+import type { Translation } from '../../model/translation.js';
+import type { PointerValue, TermValue } from '../../model/value.js';
+import { assignPlace } from '../assign-place.js';
+import type { Call } from '../calls.js';
+import { anyValue } from '../pointers.js';
+import { type Bytes, bytePlace, type CallInProgram, requireRoom, unsignedChar } from './bytes.js';
+import { readScanFormat, type Scanned } from './scan-formats.js';
+
+/**
+ * A call of scanf, or of fscanf from the standard input: it converts as much as it likes, from the first conversion on, to any
+ * values, and says how much that was, or that nothing was there (C11 7.21.6.2). Undefined if it is neither of them, is declared
+ * otherwise, or has a format that is not known.
+ */
+export function callScanningFunction(
+  t: Translation,
+  state: State,
+  call: Call,
+  { name, type }: FunctionEntity,
+  values: readonly TermValue[],
+): TermValue | undefined {
+  // The inputs of one execution are not known by conversions.
+  if (!isScanningFunction(name) || t.given !== undefined) return undefined;
+  const before = name.endsWith('fscanf') ? 1 : 0;
+  const { result } = call.functionType;
+  if (!type.prototype || !type.variadic || type.parameters.length !== before + 1) return undefined;
+  if (!type.parameters.every(({ kind }) => kind === 'pointer')) return undefined;
+  if (result.kind !== 'integer' || result.name !== 'int' || result.enumeration !== undefined)
+    return undefined;
+  const [stream] = call.arguments;
+  if (before === 1 && (stream === undefined || !isStandardInput(t, stream))) return undefined;
+  const format = call.arguments[before];
+  const others = call.arguments.slice(before + 1);
+  const scanned = readScanFormat(format, others, t.program.dataModel);
+  if (scanned === undefined) return undefined;
+  const { pool } = t;
+  const sort = intSort(32, true);
+  const count = pool.fresh(sort, name);
+  const most = pool.integer(sort, scanned.length);
+  t.assume(state, pool.and(pool.atMost(pool.integer(sort, -1), count), pool.atMost(count, most)));
+  const inProgram = { t, range: call.range };
+  for (const [index, each] of scanned.entries()) {
+    const pointer = values[before + 1 + index];
+    if (pointer?.kind !== 'pointer') return undefined;
+    const isConverted = pool.less(pool.integer(sort, index), count);
+    const argument = others[index];
+    const room = argument && roomInInnerArray(argument);
+    inBranch(t, state, isConverted, (branch) => write(inProgram, branch, { ...pointer, room }, each));
+  }
+  return { kind: 'number', term: count };
+}
+
+function write({ t, range }: CallInProgram, state: State, pointer: Bytes, scanned: Scanned): void {
+  if (scanned.kind === 'number') {
+    const { base, offset } = pointer;
+    const value = anyValue(t, scanned.type, 'scanned');
+    if (value === undefined) return;
+    assignPlace(t, state, { base, offset, type: scanned.type, bitField: undefined }, value, range);
+    return;
+  }
+  requireRoom({ t, range }, state, pointer, t.pool.index(scanned.bytes));
+  for (let index = 0; index < scanned.bytes; index++) writeByte({ t, range }, state, pointer, index);
+}
+
+/** A text may be shorter: behind it, everything stays. */
+function writeByte({ t, range }: CallInProgram, state: State, pointer: PointerValue, index: number): void {
+  const any = anyValue(t, unsignedChar(t), 'scanned');
+  if (any === undefined) return;
+  inBranch(t, state, t.pool.fresh(BOOL, 'written'), (branch) =>
+    assignPlace(t, branch, bytePlace(t, pointer, t.pool.index(index)), any, range),
+  );
+}
+
+/** Whether an expression is the standard input, which the program does not replace. */
+function isStandardInput({ calls, addressTaken }: Translation, stream: TypedExpression): boolean {
+  if (stream.kind !== 'load' || stream.place.kind !== 'variable') return false;
+  const { variable } = stream.place;
+  return (
+    variable.name === 'stdin' &&
+    variable.storage === 'extern' &&
+    !calls.isWritten(variable) &&
+    !addressTaken.has(variable)
+  );
+}

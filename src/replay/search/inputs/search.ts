@@ -10,7 +10,7 @@ import { type AskedWays, PathSolver } from './path-solver.js';
 import { askedWays } from './questions.js';
 import { type ExecutionLimits, isOpen, type Run, runOnce, StatesAtInputs } from './run-once.js';
 import type { SearchResult, SearchSettings } from './search-settings.js';
-import { isFurther, keyOfInputs, type OpenTask, takenInputs } from './task.js';
+import { isFurther, keyOfInputs, type OpenTask, takenInputs, targetKey } from './task.js';
 import { type Ranked, TaskQueue } from './task-queue.js';
 
 /** One execution counts as at least this many statements. */
@@ -81,8 +81,9 @@ class InputSearch {
   async run(): Promise<SearchResult> {
     let furthest: Run | undefined;
     const take = (run: Run, origin: GuessedInputs['origin']): boolean => {
-      if (run.accepted || furthest === undefined || isFurther(run, furthest)) furthest = run;
-      if (!run.accepted) this.#expand(run, origin);
+      const isNearer = furthest === undefined || isFurther(run, furthest);
+      if (run.accepted || isNearer) furthest = run;
+      if (!run.accepted) this.#expand(run, isNearer ? 'solved' : origin);
       return run.accepted;
     };
     for (const start of [this.#settings.starts[0] ?? [], ...this.#settings.starts.slice(1)]) {
@@ -277,9 +278,7 @@ class InputSearch {
     const inputs = takenInputs(run);
     for (const branchTarget of run.monitor.branchTargets) {
       if (branchTarget.ways.length === 0 && branchTarget.decided === undefined) continue;
-      const seen = this.#novelty.visit(
-        `branch-target ${branchTarget.progress} ${branchTarget.purpose} ${branchTarget.moment}`,
-      );
+      const seen = this.#novelty.visit(targetKey(branchTarget));
       this.#queue.push({
         kind: 'branch-target',
         branchTarget,

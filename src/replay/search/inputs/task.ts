@@ -1,5 +1,5 @@
 import type { InputRequest, PathConstraint } from '../../../machine/interface/execution.js';
-import type { InputAssignment } from '../../../solve/evaluate-symbolic.js';
+import { type InputAssignment, inputsInTree } from '../../../solve/evaluate-symbolic.js';
 import type { BranchTarget } from '../../claim/witness-monitor.js';
 import { outcomeKey } from './novelty.js';
 import type { Run } from './run-once.js';
@@ -28,6 +28,16 @@ export function otherSide({ range, value }: PathConstraint): string {
 /** Where the program asks for an input. */
 export function inputSite({ at, name }: InputRequest): string {
   return `${at.start} ${name}`;
+}
+
+/** So many of the inputs that decide a condition tell it from others. */
+const TELLING_INPUTS = 16;
+
+/** What a target is about: the inputs that decide its condition, or where it was evaluated if nothing else is known. */
+export function targetKey({ ways, moment, progress, purpose }: BranchTarget): string {
+  const inputs = new Set(ways.flat().flatMap(({ condition }) => [...inputsInTree(condition).keys()]));
+  const subject = inputs.size === 0 ? `${moment}` : [...inputs].slice(0, TELLING_INPUTS).join(',');
+  return `branch-target ${progress} ${purpose} ${subject}`;
 }
 
 /** Inputs that are not given are 0. */

@@ -24,6 +24,7 @@ import { LossAtTarget } from './loss-at-target.js';
 import { nextPart, turnAfter } from './next-part.js';
 import { describeOperands, ObservedValues } from './observed-values.js';
 import { PassedSegments } from './passed-segments.js';
+import { addUnlessRepeated } from './repeated-targets.js';
 import { isAtOnce, isEvaluated, isNextComparison, takes } from './waypoint-evaluation.js';
 import { WitnessThreads } from './witness-threads.js';
 
@@ -52,6 +53,7 @@ export class SequenceRun implements MonitorRun {
   #events = 0;
   readonly #repetition: CycleRepetition;
   readonly branchTargets: BranchTarget[] = [];
+  #consideredTargets = 0;
   readonly held: HeldCondition[] = [];
   #inputs = 0;
   readonly #threads = new WitnessThreads();
@@ -275,9 +277,9 @@ export class SequenceRun implements MonitorRun {
       const ways = reader.ways(expression, passes);
       if (ways.length > 0) this.held.push({ moment, inputs: this.#inputs, ways, part: this.#index + 1 });
     }
-    if (passes === (purpose === 'stay') && this.branchTargets.length < MAXIMUM_BRANCH_TARGETS) {
+    if (passes === (purpose === 'stay') && this.#consideredTargets++ < MAXIMUM_BRANCH_TARGETS) {
       const ways = reader.ways(expression, purpose === 'advance');
-      this.branchTargets.push({ moment, ways, progress: this.#passedWaypoints, purpose });
+      addUnlessRepeated(this.branchTargets, { moment, ways, progress: this.#passedWaypoints, purpose });
     }
     if (!passes && purpose === 'advance') {
       this.#nearest.add(this.#passedWaypoints, this.#inputs, expression, reader);

@@ -60,6 +60,11 @@ interface AtomicCall {
 
 type IntegerPlace = Lvalue & { readonly type: IntegerType };
 
+interface Written {
+  readonly place: IntegerPlace;
+  readonly term: Term;
+}
+
 function operate(t: Translation, state: State, call: AtomicCall, operation: AtomicOperation): TermValue {
   const { expression, operands, object } = call;
   const [, second] = operands;
@@ -69,14 +74,17 @@ function operate(t: Translation, state: State, call: AtomicCall, operation: Atom
       return { kind: 'number', term: read(t, state, call, object) };
     case 'store':
       if (operation.value === 'at-second') return giveUp(t, state, expression);
-      write(t, state, call, object, operandTerm(t, object, operation.value === 'zero' ? 'zero' : second));
+      write(t, state, call, {
+        place: object,
+        term: operandTerm(t, object, operation.value === 'zero' ? 'zero' : second),
+      });
       return NOTHING;
     case 'update': {
       const { result, operator, value } = operation;
       if (value !== 'second' || (result !== 'old' && result !== 'new')) return giveUp(t, state, expression);
       const old = read(t, state, call, object);
       const updated = update(t, operator, old, operandTerm(t, object, second));
-      write(t, state, call, object, updated);
+      write(t, state, call, { place: object, term: updated });
       return { kind: 'number', term: result === 'old' ? old : updated };
     }
     case 'compare':
@@ -102,11 +110,13 @@ function exchange(
   // A weak exchange may fail without a reason (C11 7.17.7.4).
   const mayGo = isWeak ? t.pool.fresh(BOOL, 'exchange') : t.pool.true;
   const succeeds = t.pool.and(t.pool.equal(old, wanted), mayGo);
-  inBranch(t, state, succeeds, (branch) => write(t, branch, call, object, operandTerm(t, object, third)));
+  inBranch(t, state, succeeds, (branch) =>
+    write(t, branch, call, { place: object, term: operandTerm(t, object, third) }),
+  );
   inBranch(t, state, t.pool.not(succeeds), (branch) => {
     // What cannot be written fails on processors also where the values differ.
-    write(t, branch, call, object, old);
-    if (expected !== undefined) write(t, branch, call, expected, old);
+    write(t, branch, call, { place: object, term: old });
+    if (expected !== undefined) write(t, branch, call, { place: expected, term: old });
   });
   if (result === 'old') return { kind: 'number', term: old };
   const { type } = expression;
@@ -124,13 +134,7 @@ function read(t: Translation, state: State, { expression }: AtomicCall, place: I
   return number(t, loadPlace(t, state, place, expression.range), place.type);
 }
 
-function write(
-  t: Translation,
-  state: State,
-  { expression }: AtomicCall,
-  place: IntegerPlace,
-  term: Term,
-): void {
+function write(t: Translation, state: State, { expression }: AtomicCall, { place, term }: Written): void {
   assignPlace(t, state, place, { kind: 'number', term }, expression.range);
 }
 

@@ -13,7 +13,7 @@ import { loadOpcode, storeOpcode, wasmType } from '../scalar-code.js';
 import { emitChange } from './emit-change.js';
 import { emitDefine, emitIndeterminateLoad, emitSettleBits, mayBeIndeterminate } from './emit-definedness.js';
 import { accessedBytes, emitAddress } from './emit-place.js';
-import { emitAccessed, isShared } from './emit-shared.js';
+import { emitAccessed, isShared, type Manner } from './emit-shared.js';
 import { emitSignOfNan } from './emit-sign-of-nan.js';
 import { emitWriteCheck } from './emit-write-check.js';
 import { findProtection } from './find-protection.js';
@@ -181,16 +181,12 @@ function emitLoadStraddling(f: FunctionEmitter, offset: number, bits: BitField):
 /**
  * Stores the value in a local of the type of the cell. The value stays there, except that bits that do not fit into a
  * bit-field are cut off: it is then the value of the cell.
+ *
+ * @param manner what the access does besides writing
  */
-export function emitStoreCell(
-  f: FunctionEmitter,
-  cell: Cell,
-  value: number,
-  range: SourceRange,
-  part = 0,
-): void {
+export function emitStoreCell(f: FunctionEmitter, cell: Cell, value: number, { kind, range }: Manner): void {
   emitStoredCell(f, cell, value, range);
-  emitAccessed(f, cell, bytesOfCell(cell), { kind: ACCESS.write | part, range });
+  emitAccessed(f, cell, bytesOfCell(cell), { kind: ACCESS.write | kind, range });
 }
 
 /** The same, without a word to the machine. */

@@ -32,7 +32,7 @@ export function isReported(f: FunctionEmitter, place: TypedPlace): boolean {
 }
 
 /** What an access does, in bits of `ACCESS`, and where. */
-interface Manner {
+export interface Manner {
   readonly kind: number;
   readonly range: SourceRange;
 }

@@ -186,8 +186,7 @@ export function emitStoreCell(
   f: FunctionEmitter,
   cell: Cell,
   value: number,
-  range: SourceRange,
-  part = 0,
+  { range, part = 0 }: { readonly range: SourceRange; readonly part?: number },
 ): void {
   emitStoredCell(f, cell, value, range);
   emitAccessed(f, cell, bytesOfCell(cell), { kind: ACCESS.write | part, range });

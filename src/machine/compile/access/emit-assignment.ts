@@ -62,7 +62,7 @@ export function emitAssign(f: FunctionEmitter, expression: InOrder<AssignExpress
       const cell = emitCell(f, place, address, range);
       restoreHandle(f, handle);
       if (type.kind === 'record') emitOverlapCheck(f, cell, local, range);
-      emitStoreCell(f, cell, local, range, lastAccess(f, expression));
+      emitStoreCell(f, cell, local, { range, part: lastAccess(f, expression) });
       emitWritten(f, place);
       if (!wanted) return;
       if (type.kind === 'record') code.get(address).i32(cell.offset).op(OP.i32.add);
@@ -186,7 +186,7 @@ function emitUpdate(
   emitConversion(f, operationType, type, range);
   code.set(value);
   emitFieldRange(f, operationType, { type, bitField: cell.bitField, local: value, range });
-  emitStoreCell(f, cell, value, range, lastAccess(f, expression));
+  emitStoreCell(f, cell, value, { range, part: lastAccess(f, expression) });
   if (result === 'new') code.get(value);
   if (old !== undefined) {
     code.get(old);
@@ -231,7 +231,7 @@ export function emitPointerStep(
     .get(delta)
     .op(up ? OP.i64.add : OP.i64.sub)
     .set(value);
-  emitStoreCell(f, cell, value, range, lastAccess(f, expression));
+  emitStoreCell(f, cell, value, { range, part: lastAccess(f, expression) });
   if (wanted && !postfix) code.get(value);
   f.concrete();
   code.release(delta);

@@ -150,6 +150,6 @@ function emitPart(
       shared: false,
     };
     if (stores === 'known') emitStoredCell(f, cell, local, value.range);
-    else emitStoreCell(f, cell, local, value.range);
+    else emitStoreCell(f, cell, local, { range: value.range });
   });
 }

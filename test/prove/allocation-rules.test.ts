@@ -21,7 +21,7 @@ it.each<readonly [string, string, readonly string[]]>(
     ['malloc(4)', '', [says('malloc')]],
     ['__builtin_alloca(4)', '', [says('alloca')]],
     ['calloc(1, 4)', '', []],
-    ['malloc(4)', 'void *malloc(unsigned long n) { return 0; }', []],
+    ['malloc(4)', 'static void *malloc(unsigned long n) { return 0; }', []],
   ]),
 )('what is assumed of %s %s', async (call, own, expected) => {
   let explanation: ProofExplanation | undefined;

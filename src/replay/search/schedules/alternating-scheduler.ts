@@ -21,6 +21,8 @@ export class AlternatingScheduler implements Scheduler {
   #areStarted = false;
   /** How much the thread that goes on may still do in this turn. */
   #left: number;
+  /** How often in a row a thread has had to wait: where the witness holds back all of them, each has its turn. */
+  #waits = 0;
   readonly #turn: number;
   readonly #last: number;
 
@@ -37,6 +39,7 @@ export class AlternatingScheduler implements Scheduler {
 
   choose(choice: ThreadChoice): number {
     const { current, reason } = choice;
+    this.#waits = reason === 'must' ? this.#waits + 1 : 0;
     this.#areStarted ||= choice.isReady(this.#last);
     const goesOn = reason === 'may' && choice.isReady(current);
     if (current === 0) {
@@ -57,11 +60,12 @@ export class AlternatingScheduler implements Scheduler {
     return this.knowledge?.conflicts.isContended(current, effect) ?? true;
   }
 
-  /** The next one in the order of their numbers; the first thread only if no other can go on. */
+  /** The next one in the order of their numbers; the first thread only if no other can go on, or all wait. */
   #next(choice: ThreadChoice): number {
     const ready = choice.ready();
     const inTime = ready.filter((thread) => !choice.isOutOfTime(thread));
     const possible = inTime.length > 0 ? inTime : ready;
+    if (this.#waits > this.#last) return ready.find((thread) => thread > choice.current) ?? ready[0] ?? 0;
     const others = possible.filter((thread) => thread !== 0);
     return others.find((thread) => thread > choice.current) ?? others[0] ?? possible[0] ?? choice.current;
   }

@@ -18,13 +18,17 @@ interface Row extends ViolationRow {
   readonly isGood: boolean;
 }
 
+/** Its functions have no bodies anywhere, so that nothing can link it. */
+const UNLINKED = 'reserved-names.c';
+
 /** The witnesses of the tables of replay that say that the error function is called. */
 const ROWS: readonly Row[] = [
   ...readPairs(),
   ...readAutomata().map((each) => ({ ...each, format: 'graphml' as const })),
 ]
   .filter(
-    ({ property, witness, format }) =>
+    ({ program, property, witness, format }) =>
+      program !== UNLINKED &&
       property === 'unreach-call' &&
       readWitnessBytes(Buffer.from(witness), `witness.${format}`).witness.kind === 'violation',
   )
@@ -46,8 +50,14 @@ const isKept = ({ title }: Row) => MORE && /^entered\.c|a parameter of an inner 
  */
 const OF_ONE_ORDER = 'callee.c, graphml, false(unreach-call): the offsets of the name in a call';
 
-/** Its program leaves C on the way to the error function: replay does not confirm that, and what gcc does says nothing. */
-const OUTSIDE_C = 'old-declarations.c, yaml, unknown: nothing says what the upper bits of a register are';
+/**
+ * Their programs leave C on the way to the error function, or reach it in one of the orders that C leaves open: replay does
+ * not confirm that, and what gcc does says nothing.
+ */
+const UP_TO_COMPILERS: ReadonlySet<string> = new Set([
+  'old-declarations.c, yaml, unknown: nothing says what the upper bits of a register are',
+  'hidden-state.c, yaml, unknown: the values of an initialiser may be computed in any order',
+]);
 
 /** A monitor multiplies the work of a program: what is confirmed needs less than a tenth of this. */
 const WORK = { cputime: 60, steps: 8_000_000 };
@@ -134,7 +144,7 @@ describe.runIf(gccHas('LP64') && gccHas('ILP32'))('an instrumented program', () 
     const { text } = row;
     const binary = programs.compile(text, row.dataModel);
     const program = readFileSync(row.programFile, 'utf8');
-    if (row.title !== OUTSIDE_C)
+    if (!UP_TO_COMPILERS.has(row.title))
       expect(programs.reachesSomehow(binary, ALL ? 300 : 60, program)).toBeUndefined();
     expect(await programs.replay(text, row.dataModel, { cputime: 0.4, steps: 20_000 })).toBe('unknown');
   });

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <time.h>
 void reach_error(void) {}
-extern unsigned char nondet_uchar(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
 static int n;
 static char *rest;
 static int first(long a, long b) { return a > b; }
@@ -15,7 +15,7 @@ static int freed(int *p) { free(p); return 0; }
 int main(void) {
   char text[] = "a b c";
   int *p;
-  switch (nondet_uchar()) {
+  switch (__VERIFIER_nondet_uchar()) {
   case 1:
     if (first(rand(), rand()))
       reach_error();

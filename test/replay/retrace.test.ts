@@ -79,7 +79,11 @@ describe('an execution, repeated by the translation of prove', () => {
     ['a variable without a value', 'int main(void) { int x; if (x) reach_error(); return 0; }', CALL],
     ['an endless loop', 'int main(void) { for (;;) ; return 0; }', 'F end'],
     ['a loop of many rounds', 'int main(void) { for (int i = 0; i < 30000; i++) ; return 0; }', CALL],
-    ['what is not translated', 'int main(void) { int n = 3; int a[n][n]; a[0][0] = 1; return a[0][0]; }', CALL],
+    [
+      'what is not translated',
+      'int main(void) { int n = 3; int a[n][n]; a[0][0] = 1; return a[0][0]; }',
+      CALL,
+    ],
     [
       'several threads',
       'extern int pthread_create(void *, void *, void *, void *); int main(void) { return 0; }',

@@ -11,6 +11,7 @@ import {
   OBJECTS,
   OFFSET_BITS,
   OFFSET_MASK,
+  READ_ONLY_START,
   STACK_START,
 } from '../interface/memory-layout.js';
 import { because } from '../reasons/because.js';
@@ -58,6 +59,7 @@ export class ProgramMemory {
   #highest = 0;
   #stackHigh = STACK_START;
   #staticHigh = GLOBALS_START;
+  #readOnlyHigh = READ_ONLY_START;
   readonly #objectShadow: ObjectShadow | undefined;
   readonly #heap = new HeapSpace((from, to) => this.#clear(from, to));
   readonly large = new LargeObjects((bytes) => this.#takePart(bytes));
@@ -79,7 +81,12 @@ export class ProgramMemory {
 
   /** Begins an execution: clears everything the last one left, and creates the static objects. */
   reset(objects: readonly StaticObject[], staticEnd: number, layout?: AddressLayout): void {
+    // Another program may have left literals where this one has constants without a value of their own.
+    this.#clear(READ_ONLY_START, this.#readOnlyHigh);
+    this.#objectShadow?.clear(READ_ONLY_START, this.#readOnlyHigh);
+    this.#readOnlyHigh = READ_ONLY_START;
     this.#clear(GLOBALS_START, this.#staticHigh);
+    this.#objectShadow?.clear(GLOBALS_START, this.#staticHigh);
     this.#staticHigh = staticEnd;
     this.bytes.fill(0, OBJECTS, OBJECTS + (this.#highest + 1) * OBJECT_BYTES);
     this.#objectShadow?.clear(STACK_START, this.#stackHigh);
@@ -98,6 +105,7 @@ export class ProgramMemory {
     for (const { id, address, size, kind, alignment, constants } of objects) {
       this.#write(id, address, size, kind === 'function' ? OBJECT_KIND.function : OBJECT_KIND.static);
       this.#objectShadow?.cover(id, address, size);
+      if (address >= READ_ONLY_START) this.#readOnlyHigh = Math.max(this.#readOnlyHigh, address + size);
       this.align(id, alignment);
       for (const { offset, bytes } of constants) this.constants.begin(id, address + offset, bytes);
     }

@@ -15,7 +15,7 @@ const MOST = 20_000;
 const BUDGET = { steps: 20_000, memory: 100_000_000, milliseconds: 10_000 };
 
 /** A witness that any execution follows, and none to its end. */
-const ANYTHING: WitnessMonitor = {
+export const ANYTHING: WitnessMonitor = {
   observes: () => false,
   begin: () =>
     ({

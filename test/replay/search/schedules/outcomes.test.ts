@@ -1,31 +1,14 @@
 import { expect, it } from 'vitest';
 import { describeCompileFailure } from '../../../../src/machine/compile/compile-failure.js';
 import { compileFor, readProgram } from '../../../../src/replay/claim/front-end.js';
-import type { MonitorRun, WitnessMonitor } from '../../../../src/replay/claim/witness-monitor.js';
 import { runOnce } from '../../../../src/replay/search/inputs/run-once.js';
 import { GuidedScheduler } from '../../../../src/replay/search/schedules/guided-scheduler.js';
 import { ScheduleSearch } from '../../../../src/replay/search/schedules/schedule-search.js';
 import { ScheduledMonitor } from '../../../../src/replay/search/schedules/scheduled-monitor.js';
 import { oneIn } from '../../../effort.js';
+import { ANYTHING } from '../../../fuzz/threads/compare-schedules.js';
 
 const BUDGET = { steps: 20_000, memory: 100_000_000, milliseconds: 10_000 };
-
-/** A witness that any execution follows, and none to its end. */
-const ANYTHING: WitnessMonitor = {
-  observes: () => false,
-  begin: () =>
-    ({
-      passed: () => 'alive',
-      input: () => {},
-      accepts: () => false,
-      progress: 0,
-      situation: '',
-      moment: 0,
-      branchTargets: [],
-      held: [],
-      witnessTrace: () => ({ steps: [], missing: undefined, observed: undefined }),
-    }) satisfies MonitorRun,
-};
 
 /** How all executions end that a search tries until nothing is left. */
 function outcomes(text: string): { readonly ends: readonly string[]; readonly extent: unknown } {

@@ -1,3 +1,4 @@
+import { functionWithoutBody } from '../../c/library/functions-without-body.js';
 import { NEVER_FAILING } from '../../c/library/never-failing.js';
 import { visitExpressions } from '../../c/tree/parts.js';
 import { getCallGraph } from '../model/call-graph.js';
@@ -46,7 +47,7 @@ function usesFloats({ program }: ProofTask): boolean {
 function declaresOnly({ program }: ProofTask): boolean {
   return program.functions.some(
     ({ definition, declaration, name }) =>
-      definition === undefined && declaration !== 'header' && !name.startsWith('__VERIFIER_'),
+      definition === undefined && declaration !== 'header' && functionWithoutBody(name) === 'ordinary',
   );
 }
 

@@ -1,0 +1,46 @@
+import type { Encoding } from '../../smt/encoding.js';
+import { done, failed } from '../../vocabulary/attempt.js';
+import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js';
+import { showEnds } from '../strategy/show-ends.js';
+import { factsOf, showObligations } from '../strategy/show-obligations.js';
+import { isOver } from '../strategy/time-left.js';
+import { allOf, type Candidates } from './candidate-sets.js';
+import { thoseThatHold } from './strengthen.js';
+
+/**
+ * Shows everything with those of the candidates that hold, each as it is.
+ *
+ * @param encodings the first one decides which candidates hold; the others may still show the rest
+ * @throws SolverFailure
+ */
+export async function proveWithCandidates(
+  task: ProofTask,
+  candidates: Candidates,
+  encodings: readonly [Encoding, ...Encoding[]],
+  effort: Effort,
+): Promise<ProofAttempt> {
+  const nothing = failed({ code: 'no-candidates' } as const);
+  const held = await thoseThatHold(task, candidates, effort, {
+    encoding: encodings[0],
+    undecided: 'kept if shown alone',
+  });
+  // What no execution reaches says nothing, also of the witness.
+  if (held === undefined || held.translation.missed.length > 0) return nothing;
+  const { pool, list } = held.translation;
+  const own = allOf(held.candidates);
+  const others = list.obligations.filter((each) => !own.has(list.lookUpCircumstances(each).about));
+  for (const encoding of encodings) {
+    if (isOver(effort)) return nothing;
+    const attempt = await showObligations(others, pool, encoding, { ...effort, evidence: undefined });
+    if (attempt.kind === 'failed') continue;
+    effort.evidence?.obligations(factsOf(list.obligations, pool, encoding), encoding);
+    if (task.checks.termination !== 'irrelevant') {
+      const open = await showEnds(list.rounds, pool, encoding, effort);
+      if (open.length > 0) continue;
+    }
+    const { invariants, positions = [] } = held.candidates;
+    effort.evidence?.add([...invariants, ...positions]);
+    return done({ obligations: list.obligations.length, added: invariants });
+  }
+  return nothing;
+}

@@ -14,8 +14,8 @@ const OF_HEADERS: ReadonlySet<string> = new Set(['__pthread_unwind_next']);
 type Marked = MutableFunction | MutableVariable;
 
 /**
- * Finds what attributes and names for the assembler mean once all files are known: a weak function that none defines, a
- * promise that a body may break, a name for the assembler that is that of another function. The entity's declaration
+ * Finds what attributes and names for the assembler mean once all files are known: a weak or static function that none
+ * defines, a promise that a body may break, a name for the assembler that is that of another function. The entity's declaration
  * then counts as unread.
  */
 export function noteHiddenMeanings(
@@ -31,6 +31,9 @@ export function noteHiddenMeanings(
       program.checkRedirection(unit, name, symbol, range);
   }
   const [first] = units;
+  // Each function with internal linkage that is used must have a definition (C11 6.9p3); nobody else can have one.
+  for (const { name, linkage, definition } of functions)
+    if (linkage === 'internal' && definition === undefined) first?.unreadNames.add(name);
   for (const { name, storage, range } of globals) {
     if (storage === 'extern' && range !== undefined && isLinkerSymbol(name) && first !== undefined)
       refuse(first, name, name, range);

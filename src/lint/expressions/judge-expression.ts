@@ -1,4 +1,5 @@
 import { analyseExpression } from '../../c/analyse-expression.js';
+import { tokensOfExpression } from '../../c/lex/tokens-of-expression.js';
 import type { ExpressionExtras } from '../../c/tree/expression-analysis.js';
 import type { ScopePoint } from '../../c/tree/scope.js';
 import type { Problem } from '../../c/tree/source-range.js';
@@ -6,10 +7,6 @@ import type { AnalysedProgram } from './analysed-program.js';
 
 /** No expression of a witness is longer than this; longer texts are not parsed. */
 export const MAXIMUM_LENGTH = 10_000;
-
-/** Names after `.` and `->` are members; words in literals are not names. */
-const WORDS =
-  /(?<!\\)"(?:[^"\\]|\\.)*"|(?<!\\)'(?:[^'\\]|\\.)*'|(?:\.|->)\s*[A-Za-z_$][\w$]*|[A-Za-z_$][\w$]*/g;
 
 /** What an expression is checked against. */
 export interface ExpressionContext {
@@ -43,9 +40,13 @@ export function judgeExpression(
   return isUnclear ? undefined : problems.map((problem) => explainName(problem, text, program));
 }
 
-/** Names that an expression uses for variables, types, enumerators and tags. */
+/** Names that an expression uses for variables, types, enumerators and tags, not those of members. */
 export function namesIn(text: string): readonly string[] {
-  return (text.match(WORDS) ?? []).filter((word) => /^[A-Za-z_$]/.test(word));
+  const tokens = tokensOfExpression(text) ?? [];
+  return tokens.flatMap((token, index) => {
+    const isMember = ['.', '->'].includes(tokens[index - 1]?.text ?? '');
+    return token.kind === 'identifier' && !isMember ? [token.text] : [];
+  });
 }
 
 /** Adds an explanation about a name that is not in scope but occurs in the program. */

@@ -175,7 +175,7 @@ export const UNSUPPORTED = {
     explanation: 'or called with another type',
   },
   'unread-declaration': {
-    text: '…, which has a declaration that could not be read',
+    text: '…, which has a declaration that could not be read, or is `static` and never defined',
     explanation: 'its value or its behaviour may differ',
   },
 } as const satisfies ReasonTable;

@@ -4,7 +4,7 @@ extern int _foo(int);
 extern int __VERIFIER_nondet_other(void);
 extern void __VERIFIER_nondet_memory(void *, unsigned long);
 extern int gamma_r(int);
-extern int foo(int);
+extern int foo(int); static int unfinished(void);
 extern _Bool __VERIFIER_nondet_Bool(void);
 void reach_error(void) {}
 extern unsigned char nondet_uchar(void);
@@ -29,6 +29,9 @@ int main(void) {
       reach_error();
   case 6:
     if (gamma_r(1) == 3)
+      reach_error();
+  case 7:
+    if (unfinished() == 3)
       reach_error();
   default:
     if (foo(1) == 3 && __VERIFIER_nondet_Bool())

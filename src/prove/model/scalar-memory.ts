@@ -121,13 +121,24 @@ export function arrayKeys(object: MemoryObject, run: Run): readonly string[] {
   return storeKeys(`${object.id}*${scalarClass(run.type)}`, run.type.kind === 'pointer' ? 2 : 1);
 }
 
+/** Quotients by term and divisor: offsets of loops that were unrolled share most of their parts, along very many paths. */
+const QUOTIENTS = new WeakMap<Term, Map<bigint, Term | undefined>>();
+
 /**
  * A number of strides, if the text of the term shows that it is one. A multiplication that wraps gives a number
  * larger than any object.
  */
 export function divideExactly(t: Translation, term: Term, divisor: bigint): Term | undefined {
-  const { pool } = t;
   if (divisor === 1n) return term;
+  const known = QUOTIENTS.get(term) ?? new Map<bigint, Term | undefined>();
+  if (known.has(divisor)) return known.get(divisor);
+  const quotient = quotientOf(t, term, divisor);
+  QUOTIENTS.set(term, known.set(divisor, quotient));
+  return quotient;
+}
+
+function quotientOf(t: Translation, term: Term, divisor: bigint): Term | undefined {
+  const { pool } = t;
   if (term.value !== undefined) {
     return term.value % divisor === 0n ? pool.index(term.value / divisor) : undefined;
   }

@@ -1,8 +1,9 @@
 import { mayAlias } from '../../c/type/aliasing.js';
 import type { BitField, ScalarType } from '../../c/type/c-type.js';
+import { divideExactly } from '../../smt/divide-exactly.js';
 import { arraySort, type FloatSort, type IntSort, type Sort } from '../../smt/sort.js';
 import type { Term } from '../../smt/term.js';
-import { isFalse, part } from '../../smt/term.js';
+import { isFalse } from '../../smt/term.js';
 import { arrayElementSorts, type Leaf, type Run, scalarClass, scalarSorts } from './layout.js';
 import { type MemoryObject, storeKeys } from './memory-object.js';
 import type { State } from './state.js';
@@ -84,7 +85,7 @@ function arraySlot(
   if (sorts === undefined) return undefined;
   const size = run.type.size;
   const distance = pool.binary('sub', offset, pool.index(run.start));
-  const exact = divideExactly(t, distance, BigInt(run.stride));
+  const exact = divideExactly(t.pool, distance, BigInt(run.stride));
   const number = exact ?? pool.binary('div', distance, pool.index(run.stride));
   const aligned =
     exact === undefined
@@ -119,46 +120,6 @@ function belowEnd(t: Translation, object: MemoryObject, run: Run, number: Term, 
 /** The names of the arrays that hold the scalars of a run. */
 export function arrayKeys(object: MemoryObject, run: Run): readonly string[] {
   return storeKeys(`${object.id}*${scalarClass(run.type)}`, run.type.kind === 'pointer' ? 2 : 1);
-}
-
-/** Quotients by term and divisor: offsets of loops that were unrolled share most of their parts, along very many paths. */
-const QUOTIENTS = new WeakMap<Term, Map<bigint, Term | undefined>>();
-
-/**
- * A number of strides, if the text of the term shows that it is one. A multiplication that wraps gives a number
- * larger than any object.
- */
-export function divideExactly(t: Translation, term: Term, divisor: bigint): Term | undefined {
-  if (divisor === 1n) return term;
-  const known = QUOTIENTS.get(term) ?? new Map<bigint, Term | undefined>();
-  if (known.has(divisor)) return known.get(divisor);
-  const quotient = quotientOf(t, term, divisor);
-  QUOTIENTS.set(term, known.set(divisor, quotient));
-  return quotient;
-}
-
-function quotientOf(t: Translation, term: Term, divisor: bigint): Term | undefined {
-  const { pool } = t;
-  if (term.value !== undefined) {
-    return term.value % divisor === 0n ? pool.index(term.value / divisor) : undefined;
-  }
-  if (term.operator === 'mul') {
-    const factor = part(term, 1).value;
-    if (factor === undefined || factor % divisor !== 0n) return undefined;
-    return pool.binary('mul', part(term, 0), pool.index(factor / divisor));
-  }
-  if (term.operator === 'add' || term.operator === 'sub') {
-    const left = divideExactly(t, part(term, 0), divisor);
-    const right = divideExactly(t, part(term, 1), divisor);
-    return left === undefined || right === undefined ? undefined : pool.binary(term.operator, left, right);
-  }
-  if (term.operator === 'ite') {
-    const then = divideExactly(t, part(term, 1), divisor);
-    const otherwise = divideExactly(t, part(term, 2), divisor);
-    if (then === undefined || otherwise === undefined) return undefined;
-    return pool.ite(part(term, 0), then, otherwise);
-  }
-  return undefined;
 }
 
 /** The terms that a slot holds. */

@@ -1,3 +1,4 @@
+import { literalChoices } from '../../smt/literal-choices.js';
 import type { Sort } from '../../smt/sort.js';
 import type { Term } from '../../smt/term.js';
 import type { State } from './state.js';
@@ -59,9 +60,9 @@ export function isTruthValue(t: Translation, term: Term, known = new Map<Term, T
 }
 
 /** Whether a term shows by itself that a truth value was stored: it is a number, or a choice between some. */
-export function isStoredTruth({ operator, value, parts }: Term): boolean {
-  if (value !== undefined) return value === 0n || value === 1n;
-  return operator === 'ite' && parts.slice(1).every(isStoredTruth);
+export function isStoredTruth(term: Term): boolean {
+  const choices = literalChoices(term);
+  return choices !== undefined && [...choices].every((value) => value === 0n || value === 1n);
 }
 
 /** The same of an element of an array, whatever was stored there on the way. */

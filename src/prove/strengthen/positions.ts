@@ -1,8 +1,8 @@
+import { literalChoices } from '../../smt/literal-choices.js';
 import type { Term } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
 import type { Run } from '../model/layout.js';
 import type { MemoryObject } from '../model/memory-object.js';
-import { literalChoices } from '../translate/access.js';
 
 /** Numbers of one loop that are looked at. */
 const MAXIMUM_POSITIONS = 8;
@@ -65,7 +65,7 @@ export function baseKeyOf(offsetKey: string): string {
 function objectsOf({ first, now, objects }: LoopMoment, key: string): readonly Inside[] {
   const base = first.get(baseKeyOf(key));
   if (!key.endsWith('offset') || base === undefined || now.get(baseKeyOf(key)) !== base) return [];
-  return [...(literalChoices(base, new Set()) ?? [])].flatMap((id): readonly Inside[] => {
+  return [...(literalChoices(base) ?? [])].flatMap((id): readonly Inside[] => {
     const object = objects[Number(id)];
     if (object === undefined || object.kind === 'function') return [];
     if (object.layout.kind !== 'arrays') return [{ object, run: undefined }];

@@ -1,8 +1,9 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
 import { isScalar, type ScalarType } from '../../c/type/c-type.js';
+import { literalChoices } from '../../smt/literal-choices.js';
 import type { IntSort } from '../../smt/sort.js';
 import type { Term } from '../../smt/term.js';
-import { isTrue, part } from '../../smt/term.js';
+import { isTrue } from '../../smt/term.js';
 import { withAllBits } from '../model/bit-fields.js';
 import { collectScalars } from '../model/copied-scalars.js';
 import { goalText } from '../model/goal-texts.js';
@@ -38,7 +39,7 @@ export interface Target {
 
 /** The objects that a base may stand for. Any other base leads nowhere. */
 export function pointerTargets(t: Translation, base: Term): readonly Target[] {
-  const literals = literalChoices(base, new Set());
+  const literals = literalChoices(base);
   const objects = literals === undefined ? exposed(t) : [...literals].map((id) => t.objects[Number(id)]);
   return objects
     .filter((object): object is MemoryObject => object !== undefined)
@@ -47,13 +48,6 @@ export function pointerTargets(t: Translation, base: Term): readonly Target[] {
 
 function exposed(t: Translation): readonly MemoryObject[] {
   return t.objects.filter((object): object is MemoryObject => object?.exposed === true);
-}
-
-/** The values of a choice between literals; undefined for other terms. */
-export function literalChoices(term: Term, found: Set<bigint>): Set<bigint> | undefined {
-  if (term.value !== undefined) return found.add(term.value);
-  if (term.operator !== 'ite' || literalChoices(part(term, 1), found) === undefined) return undefined;
-  return literalChoices(part(term, 2), found);
 }
 
 /** The value at a place; any value if the place leads nowhere, or to something of another type. */

@@ -1,12 +1,12 @@
 import type { FunctionDefinition, FunctionEntity } from '../../c/tree/typed-program.js';
 import { type CType, isScalar } from '../../c/type/c-type.js';
+import { literalChoices } from '../../smt/literal-choices.js';
 import type { Term } from '../../smt/term.js';
 import { goalText } from '../model/goal-texts.js';
 import { BASE, scalarClass } from '../model/layout.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
-import { literalChoices } from './access.js';
 import type { Call } from './calls.js';
 import { evaluate } from './expressions.js';
 
@@ -28,7 +28,7 @@ export function resolveCallees(t: Translation, state: State, call: Call): readon
   if (pointer.kind !== 'pointer') return [];
   const begins = pool.equal(pointer.offset, pool.index(0));
   t.require(state, begins, goalAt('translation', goalText('function-start'), range));
-  const bases = literalChoices(pointer.base, new Set());
+  const bases = literalChoices(pointer.base);
   const objects = bases === undefined ? t.objects : [...bases].map((id) => t.objects[Number(id)]);
   const callees = objects.flatMap((object): readonly Callee[] =>
     object?.function === undefined

@@ -2,16 +2,17 @@ import type { SourceRange } from '../../c/tree/source-range.js';
 import type { ElementSize, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { CType, IntegerType } from '../../c/type/c-type.js';
 import { typeSize } from '../../c/type/c-type.js';
+import { divideExactly } from '../../smt/divide-exactly.js';
+import { literalChoices } from '../../smt/literal-choices.js';
 import { intSort } from '../../smt/sort.js';
 import { isTrue, type Term } from '../../smt/term.js';
 import { goalText } from '../model/goal-texts.js';
 import { BASE, OFFSET, sortOfInteger } from '../model/layout.js';
 import { goalAt } from '../model/obligation.js';
-import { divideExactly } from '../model/scalar-memory.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import type { Lvalue, NumberValue, PointerValue, TermValue } from '../model/value.js';
-import { isLive, literalChoices, pointerTargets } from './access.js';
+import { isLive, pointerTargets } from './access.js';
 import { evaluate } from './expressions.js';
 import { isInside } from './valid-access.js';
 
@@ -122,7 +123,7 @@ function ifKnown(t: Translation, isKnown: Term, truth: Term): Term {
  */
 function hasKnownValue(t: Translation, state: State, { base }: PointerValue): Term {
   const { pool } = t;
-  if (literalChoices(base, new Set()) === undefined)
+  if (literalChoices(base) === undefined)
     return t.ended === undefined ? pool.true : pool.not(pool.equal(base, pool.integer(BASE, t.ended.id)));
   return pool.all(
     pointerTargets(t, base)
@@ -208,7 +209,8 @@ export function pointerDifference(
 ): Term {
   const { pool } = t;
   const bytes = pool.binary('sub', left.offset, right.offset);
-  const exact = size.value === undefined || size.value < 1n ? undefined : divideExactly(t, bytes, size.value);
+  const exact =
+    size.value === undefined || size.value < 1n ? undefined : divideExactly(t.pool, bytes, size.value);
   const isWhole =
     exact === undefined
       ? pool.and(

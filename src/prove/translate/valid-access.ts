@@ -2,6 +2,7 @@ import type { SourceRange } from '../../c/tree/source-range.js';
 import type { TypedPlace } from '../../c/tree/typed-expression.js';
 import { isSameStructure } from '../../c/type/aliasing.js';
 import { type CType, type RecordDefinition, typeSize } from '../../c/type/c-type.js';
+import { literalChoices } from '../../smt/literal-choices.js';
 import { isTrue, type Term } from '../../smt/term.js';
 import { addressBehind } from '../model/address-taken.js';
 import { goalText } from '../model/goal-texts.js';
@@ -11,7 +12,7 @@ import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { because } from '../model/unsupported-reasons.js';
 import type { Lvalue } from '../model/value.js';
-import { isLive, literalChoices, pointerTargets } from './access.js';
+import { isLive, pointerTargets } from './access.js';
 
 /** An access of this type is valid: it lies within an object that still exists. */
 export function requireAccess(t: Translation, state: State, place: Lvalue, range: SourceRange): void {
@@ -47,7 +48,7 @@ function requireValid(
   size: Term,
   range: SourceRange,
 ): void {
-  const kind = literalChoices(place.base, new Set()) === undefined ? 'access' : 'property';
+  const kind = literalChoices(place.base) === undefined ? 'access' : 'property';
   t.require(state, isValid(t, state, place, size), goalAt(kind, goalText('valid-access'), range));
 }
 

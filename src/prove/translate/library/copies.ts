@@ -1,4 +1,5 @@
 import { unqualified } from '../../../c/type/type-model.js';
+import { literalChoices } from '../../../smt/literal-choices.js';
 import type { IntSort } from '../../../smt/sort.js';
 import type { Term } from '../../../smt/term.js';
 import { goalText } from '../../model/goal-texts.js';
@@ -10,7 +11,7 @@ import { firstScalars, scalarsBetween } from '../../model/scalars-between.js';
 import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
 import { type Lvalue, NOTHING, type PointerValue, type TermValue } from '../../model/value.js';
-import { literalChoices, loadPlace, pointerTargets } from '../access.js';
+import { loadPlace, pointerTargets } from '../access.js';
 import { assignPlace } from '../assign-place.js';
 import { clear } from '../initialise.js';
 import { anyValue } from '../pointers.js';
@@ -64,7 +65,7 @@ interface KnownPart {
 
 /** Which bytes a pointer and a count mean, once it is required that they exist; undefined if that is not constant. */
 function knownPart(t: Translation, { base, offset }: PointerValue, count: Term): KnownPart | undefined {
-  if (literalChoices(base, new Set()) === undefined) return undefined;
+  if (literalChoices(base) === undefined) return undefined;
   const [target, ...others] = pointerTargets(t, base);
   if (target === undefined || others.length > 0 || offset.value === undefined || count.value === undefined)
     return undefined;

@@ -1,7 +1,8 @@
 import { analyseExpression } from '../../c/analyse-expression.js';
-import { visitExpressions } from '../../c/tree/parts.js';
+import { partsOfStatement, visitExpressions } from '../../c/tree/parts.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
+import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import type { IntegerType } from '../../c/type/c-type.js';
 import { rootVariable } from '../model/address-taken.js';
 import type { LoopInteger, LoopWithIntegers } from './integers-at-loops.js';
@@ -49,7 +50,7 @@ export function cellsAtLoop(program: TypedProgram, loop: LoopWithIntegers): Loop
     const analysis = analyseExpression(program, loop.point, text);
     return analysis.kind === 'typed' ? [analysis.expression] : [];
   };
-  const arrays = arraysOf(program, entity)
+  const arrays = arraysOf(program, entity, loop)
     .filter(({ name }) => read(`${name}[0]`).length > 0)
     .slice(0, MAXIMUM_ARRAYS);
   if (arrays.length === 0) return undefined;
@@ -77,17 +78,44 @@ export function cellsAtLoop(program: TypedProgram, loop: LoopWithIntegers): Loop
   return { loop, arrays, indices, cells };
 }
 
-function arraysOf(program: TypedProgram, { definition }: FunctionEntity): readonly LoopArray[] {
+/** Those that a function uses; first those in the loop itself. */
+function arraysOf(
+  program: TypedProgram,
+  { definition }: FunctionEntity,
+  { range }: LoopWithIntegers,
+): readonly LoopArray[] {
   if (definition === undefined) return [];
-  const { parameters, locals, staticLocals } = definition;
-  const used = new Set<Variable>();
-  visitExpressions({ expressions: [], places: [], statements: [definition.body] }, (each) => {
+  const { parameters, locals, staticLocals, body } = definition;
+  const used = variablesIn(body);
+  const loop = statementAt(body, range.start);
+  const near = loop === undefined ? used : variablesIn(loop);
+  const variables = [...parameters, ...locals, ...staticLocals, ...program.globals].filter((variable) =>
+    used.has(variable),
+  );
+  return [
+    ...variables.filter((variable) => near.has(variable)),
+    ...variables.filter((variable) => !near.has(variable)),
+  ].flatMap(arrayOf);
+}
+
+function variablesIn(statement: TypedStatement): ReadonlySet<Variable> {
+  const found = new Set<Variable>();
+  visitExpressions({ expressions: [], places: [], statements: [statement] }, (each) => {
     const variable = each.kind === 'load' || each.kind === 'address' ? rootVariable(each.place) : undefined;
-    if (variable !== undefined) used.add(variable);
+    if (variable !== undefined) found.add(variable);
   });
-  return [...parameters, ...locals, ...staticLocals, ...program.globals]
-    .filter((variable) => used.has(variable))
-    .flatMap(arrayOf);
+  return found;
+}
+
+/** The loop that begins there. */
+function statementAt(statement: TypedStatement, start: number): TypedStatement | undefined {
+  const isLoop = statement.kind === 'while' || statement.kind === 'do' || statement.kind === 'for';
+  if (isLoop && statement.range.start === start) return statement;
+  for (const each of partsOfStatement(statement).statements) {
+    const found = statementAt(each, start);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function arrayOf({ name, type, origin }: Variable): readonly LoopArray[] {

@@ -4,6 +4,7 @@ import type { CType } from '../../c/type/c-type.js';
 import type { State } from '../../machine/interface/execution.js';
 import type { LoopWithIntegers } from './integers-at-loops.js';
 import { LONG_EXECUTIONS, sampleExecutions } from './sample-executions.js';
+import { scaledProgram } from './scaled-program.js';
 
 /** What one visit of the head of a loop showed. */
 export interface Visit {
@@ -37,7 +38,7 @@ const DISTANCE_TO_ENDS = 8;
  *
  * @returns for each of what is asked, in its order
  */
-export function sampleLoops(
+function sampleLoops(
   program: TypedProgram,
   entryFunction: string,
   asked: readonly AskedAtLoop[],
@@ -54,6 +55,32 @@ export function sampleLoops(
     passed: ({ at }, _, state, isUnset) => heads.get(at.start)?.visit(state, isUnset),
   });
   return asked.map(({ loop }) => heads.get(loop.range.start)?.values ?? []);
+}
+
+/**
+ * The same. Where no execution gets to a loop, it is the loop of a program with smaller numbers at which the executions look.
+ *
+ * @param askedOf what is to be seen of a program, in the order of its loops
+ */
+export function sampleAllLoops(
+  program: TypedProgram,
+  entryFunction: string,
+  askedOf: (program: TypedProgram) => readonly AskedAtLoop[],
+): readonly (readonly Visit[])[] {
+  const asked = askedOf(program);
+  const visits = sampleLoops(program, entryFunction, asked);
+  if (visits.every((each) => each.length > 0)) return visits;
+  const scaled = scaledProgram(program);
+  if (scaled === undefined) return visits;
+  const others = askedOf(scaled);
+  const isAlike = asked.every(
+    ({ loop, expressions }, index) =>
+      others[index]?.loop.range.start === loop.range.start &&
+      others[index].expressions.length === expressions.length,
+  );
+  if (!isAlike) return visits;
+  const instead = sampleLoops(scaled, entryFunction, others);
+  return visits.map((each, index) => (each.length > 0 ? each : (instead[index] ?? [])));
 }
 
 /** The head of a loop while programs are executed. */

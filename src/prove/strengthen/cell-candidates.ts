@@ -5,13 +5,16 @@ import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { typeModel } from '../../c/type/type-model.js';
 import { cellsAtLoop, FIRST_CELLS, type LoopArray, type LoopCells } from '../sample/arrays-at-loops.js';
 import { integersAtLoops, type LoopInteger } from '../sample/integers-at-loops.js';
-import { sampleLoops, type Visit } from '../sample/loop-values.js';
+import { sampleAllLoops, type Visit } from '../sample/loop-values.js';
 import type { CandidateInvariant } from './candidates.js';
 import { CELL, type CellPoint, cellTexts } from './cell-texts.js';
 import { constantsIn } from './program-texts.js';
 
 /** Candidates of one loop. */
 const MAXIMUM_CANDIDATES = 60;
+
+/** Larger numbers of a program are mostly lengths; as bounds of cells they are what inputs happened to be. */
+const LARGE = 1000;
 
 /** Cells of an array, from one to below another. */
 interface CellRange {
@@ -25,17 +28,18 @@ interface CellRange {
  * showed at heads of loops. None of them is known to hold.
  */
 export function cellCandidates(program: TypedProgram, entryFunction: string): readonly CandidateInvariant[] {
-  const asked = integersAtLoops(program).flatMap((loop) => cellsAtLoop(program, loop) ?? []);
+  const cellsOf = (of: TypedProgram) => integersAtLoops(of).flatMap((loop) => cellsAtLoop(of, loop) ?? []);
+  const asked = cellsOf(program);
   if (asked.length === 0) return [];
-  const visits = sampleLoops(
-    program,
-    entryFunction,
-    asked.map(({ loop, cells }) => ({
+  const visits = sampleAllLoops(program, entryFunction, (of) =>
+    cellsOf(of).map(({ loop, cells }) => ({
       loop,
       expressions: [...loop.integers, ...cells].map(({ expression }) => expression),
     })),
   );
-  const constants = [...new Set(constantsIn(program.text).flatMap((each) => [BigInt(each), BigInt(-each)]))];
+  const constants = constantsIn(program.text)
+    .filter((each) => each < LARGE)
+    .flatMap((each) => (each === 0 ? [0n] : [BigInt(each), BigInt(-each)]));
   return asked.flatMap((seen, index) => candidatesOf(program, seen, visits[index] ?? [], constants));
 }
 

@@ -3,7 +3,7 @@ import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { type Equation, equationsAt, isZeroAt } from '../sample/equations.js';
 import { integersAtLoops, type LoopInteger, type LoopWithIntegers } from '../sample/integers-at-loops.js';
-import { sampleLoops, type Visit } from '../sample/loop-values.js';
+import { sampleAllLoops, type Visit } from '../sample/loop-values.js';
 import { degreeOf, type Monomial, monomialsFrom, monomialsUpTo } from '../sample/monomials.js';
 import { boundTexts } from './bound-texts.js';
 import { type CandidateInvariant, candidatesAt } from './candidates.js';
@@ -43,7 +43,24 @@ interface Seen {
 
 /** Executes the program, and says what its executions have in common at the heads of loops. None of it is known to hold. */
 export function sampledCandidates(program: TypedProgram, entryFunction: string): SampledCandidates {
-  const loops = integersAtLoops(program).map((loop): SeenLoop => {
+  const loops = seenLoops(program);
+  const visits = sampleAllLoops(program, entryFunction, (of) =>
+    seenLoops(of).map(({ loop, integers, conditions }) => ({
+      loop,
+      expressions: [...integers, ...conditions].map(({ expression }) => expression),
+    })),
+  );
+  const constants = constantsIn(program.text);
+  const found = loops.map((seen, index) => candidatesOf(program, seen, visits[index] ?? [], constants));
+  return {
+    equations: found.flatMap(({ equations }) => equations),
+    phases: found.flatMap(({ phases }) => phases),
+    bounds: found.flatMap(({ bounds }) => bounds),
+  };
+}
+
+function seenLoops(program: TypedProgram): readonly SeenLoop[] {
+  return integersAtLoops(program).map((loop) => {
     const conditions = conditionsIn(loop.text).flatMap((text) => {
       const analysis = analyseExpression(program, loop.point, text);
       if (analysis.kind !== 'typed' || analysis.expression.type.kind !== 'integer') return [];
@@ -55,18 +72,6 @@ export function sampledCandidates(program: TypedProgram, entryFunction: string):
       conditions: conditions.slice(0, MAXIMUM_CONDITIONS),
     };
   });
-  const asked = loops.map(({ loop, integers, conditions }) => ({
-    loop,
-    expressions: [...integers, ...conditions].map(({ expression }) => expression),
-  }));
-  const visits = sampleLoops(program, entryFunction, asked);
-  const constants = constantsIn(program.text);
-  const found = loops.map((seen, index) => candidatesOf(program, seen, visits[index] ?? [], constants));
-  return {
-    equations: found.flatMap(({ equations }) => equations),
-    phases: found.flatMap(({ phases }) => phases),
-    bounds: found.flatMap(({ bounds }) => bounds),
-  };
 }
 
 function candidatesOf(

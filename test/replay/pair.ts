@@ -201,12 +201,14 @@ function waypoint(text: string, subject: Subject, program: string) {
 
 function plainWaypoint(text: string, subject: Subject, program: string) {
   const [, action = 'follow', type = '', rest = ''] =
-    /^(?:(avoid|cycle) )?(assume|branch|enter|create|return|target) (.*)$/s.exec(text) ?? [];
+    /^(?:(avoid|cycle) )?(assume|recurrence|branch|enter|create|return|target) (.*)$/s.exec(text) ?? [];
   switch (type) {
-    case 'assume': {
+    case 'assume':
+    case 'recurrence': {
       const [, place = '', value = ''] = /^(\S+)\s+(.*)$/s.exec(rest) ?? [];
       const constraint = { format: 'c_expression', value };
-      return { type: 'assumption', action, location: location(place, subject, program), constraint };
+      const name = type === 'assume' ? 'assumption' : 'recurrence_condition';
+      return { type: name, action, location: location(place, subject, program), constraint };
     }
     case 'branch': {
       const [, place = '', value = ''] = /^(.*)\s(\S+)$/s.exec(rest) ?? [];

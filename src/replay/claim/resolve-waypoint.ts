@@ -3,6 +3,8 @@ import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { baseName } from '../../source/base-name.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { Waypoint as WitnessWaypoint } from '../../witness/witness.js';
+import { statementBehind } from './behind-statement.js';
+import { branchingValue } from './branching-value.js';
 import { branchingBeginningAt, operandOfStatementAt } from './branching-without-keyword.js';
 import { creatingCallAt } from './creating-call.js';
 import { missingPoint } from './missing-point.js';
@@ -12,9 +14,10 @@ import {
   type CallPoint,
   findProgramPoints,
   type ProgramPoint,
+  type StatementPoint,
 } from './program-points.js';
 import { findTarget } from './target.js';
-import type { BranchingValue, CallWaypoint, ResolvedWaypoint } from './waypoint.js';
+import type { CallWaypoint, ResolvedWaypoint } from './waypoint.js';
 import type { PointFailure, SoughtPoint, WaypointFailure, WrongFunction } from './waypoint-failure.js';
 
 /** Types an expression of a witness in the scope of an offset of the program. */
@@ -83,6 +86,11 @@ export class Resolver {
     switch (type) {
       case 'assumption':
         return this.#assumption(waypoint, action);
+      // Theta called an assumption of the cycle so before the format had cycles.
+      case 'recurrence_condition':
+        return action === 'cycle'
+          ? this.#assumption(waypoint, action)
+          : failed({ code: 'unknown-type', type });
       case 'branching':
         return this.#branching(waypoint, action);
       case 'function_enter':
@@ -96,7 +104,7 @@ export class Resolver {
   }
 
   #assumption(waypoint: WitnessWaypoint, action: ResolvedWaypoint['action']): LocatedWaypoint {
-    const found = this.#pointAt(waypoint, 'statement');
+    const found = this.#statementPoint(waypoint);
     if (found.kind === 'failed') return found;
     const point = found.value;
     const value = waypoint.constraint?.value;
@@ -192,6 +200,16 @@ export class Resolver {
     return done({ type: 'target', action, locations, description, line, column });
   }
 
+  /** The statement that begins at the location, or follows one that ends there. */
+  #statementPoint(waypoint: WitnessWaypoint): Attempt<StatementPoint, PointFailure> {
+    const exact = this.#pointAt(waypoint, 'statement');
+    if (exact.kind === 'done') return exact;
+    const behind = statementBehind(this.#points, waypoint.location, this.#settings.program);
+    if (behind === undefined) return exact;
+    const wrong = wrongFunction(waypoint.location.function, behind.function);
+    return wrong === undefined ? done(behind) : failed(wrong);
+  }
+
   /** The branching that has its keyword at the location, or begins there. */
   #branchingPoint(waypoint: WitnessWaypoint): Attempt<BranchingPoint, PointFailure> {
     const exact = this.#pointAt(waypoint, 'branching');
@@ -263,26 +281,6 @@ export function wrongFunction(stated: string | undefined, actual: string): Wrong
     stated.replace(COPY_FOR_THREAD, '') === actual
     ? undefined
     : { code: 'wrong-function', actual, stated };
-}
-
-/**
- * `true` and `false`; of a `switch` a number or `default`. Tools that write `true` there mean that a label is taken;
- * ESBMC compares with one label after the other, and `false` is the comparison that jumps to its label.
- */
-function branchingValue(
-  text: string | undefined,
-  keyword: string,
-  comparisons: 'one-by-one' | 'at-once',
-): BranchingValue | undefined {
-  const truth = text === 'true' ? true : text === 'false' ? false : undefined;
-  if (keyword !== 'switch') return truth === undefined ? undefined : { kind: 'truth', truth };
-  if (truth !== undefined) {
-    return comparisons === 'at-once'
-      ? { kind: 'any-case', taken: truth }
-      : { kind: 'comparison', equal: !truth };
-  }
-  if (text === 'default') return { kind: 'default' };
-  return text !== undefined && /^-?\d{1,30}$/.test(text) ? { kind: 'case', value: BigInt(text) } : undefined;
 }
 
 function lineAndColumn({ at }: ProgramPoint): { readonly line: number; readonly column: number } {

@@ -59,6 +59,25 @@ export function passedOnBy(points: readonly ProgramPoint[]): ReadonlyMap<number,
   return names;
 }
 
+/**
+ * The functions that statements do nothing but call, by the offsets of these statements: at blocks and labels, their first
+ * statement is meant.
+ */
+export function callsAlone(points: readonly ProgramPoint[]): ReadonlyMap<number, string> {
+  const names = new Map<number, string>();
+  for (const point of points) {
+    if (point.kind !== 'statement' || point.statement.kind !== 'expression') continue;
+    const { expression } = point.statement;
+    if (expression.kind !== 'call' || expression.callee.kind !== 'direct') continue;
+    if (!expression.arguments.some(hasEffect)) names.set(point.at.start, expression.callee.function.name);
+  }
+  for (const point of points) {
+    const name = point.kind === 'statement' ? names.get(point.executed ?? -1) : undefined;
+    if (name !== undefined) names.set(point.at.start, name);
+  }
+  return names;
+}
+
 /** Where `if` statements begin whose conditions have no effect. */
 export function plainDecisions(points: readonly ProgramPoint[]): ReadonlySet<number> {
   const starts = new Set<number>();
@@ -69,9 +88,9 @@ export function plainDecisions(points: readonly ProgramPoint[]): ReadonlySet<num
   return starts;
 }
 
-function hasEffect(condition: TypedExpression): boolean {
+function hasEffect(expression: TypedExpression): boolean {
   let found = false;
-  visitExpressions({ expressions: [condition], places: [], statements: [] }, ({ kind }) => {
+  visitExpressions({ expressions: [expression], places: [], statements: [] }, ({ kind }) => {
     found ||= !WITHOUT_EFFECT.has(kind);
   });
   return found;

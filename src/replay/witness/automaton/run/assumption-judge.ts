@@ -111,7 +111,7 @@ export class AssumptionJudge {
           placeholders: named.types,
         });
         if (read.kind === 'meaningless') {
-          if (names === 'if-any') continue;
+          if (names === 'if-any' || this.#context.stale.has(part)) continue;
           const last = frame === undefined ? undefined : this.#last.get(frame.address)?.get(part);
           if (last !== undefined) {
             if (last.truth !== 'true') {

@@ -8,7 +8,7 @@ import type { ReadyAutomaton } from '../read/ready-automaton.js';
 import type { Element } from './element.js';
 import { firstElements } from './element-threads.js';
 import { KnownSteps } from './known-steps.js';
-import { type LeftScope, leftScopes } from './left-scopes.js';
+import { type LeftScope, leftScopes, staleIndices } from './left-scopes.js';
 import { Relevance } from './relevance.js';
 
 /** An automaton, its program, and how the automaton follows the program. */
@@ -39,6 +39,8 @@ export interface AutomatonContext extends AutomatonSettings {
   readonly first: readonly [Element, ...Element[]];
   /** Conjuncts about variables that cannot be named in the line of their edge. */
   readonly left: ReadonlyMap<AssumedPart, LeftScope>;
+  /** Conjuncts about elements whose index is gone there, which say nothing. */
+  readonly stale: ReadonlySet<AssumedPart>;
   /** Whether the automaton explains a correct program. */
   readonly correctness: boolean;
   /**
@@ -51,7 +53,8 @@ export interface AutomatonContext extends AutomatonSettings {
 }
 
 export function makeAutomatonContext(settings: AutomatonSettings, read: ExpressionReader): AutomatonContext {
-  const { automaton, program, facts, purpose, errorFunction } = settings;
+  const { automaton, program, facts, purpose, errorFunction, resultNames } = settings;
+  const correctness = purpose === 'invariants' || purpose === 'termination';
   return {
     ...settings,
     assumptions: new AssumptionReader(read),
@@ -59,7 +62,8 @@ export function makeAutomatonContext(settings: AutomatonSettings, read: Expressi
     steps: new KnownSteps(),
     first: firstElements(settings),
     left: leftScopes(automaton, program),
-    correctness: purpose === 'invariants' || purpose === 'termination',
+    stale: resultNames === 'any' && !correctness ? staleIndices(automaton, program) : new Set(),
+    correctness,
     isEntered: (callee) =>
       callee === undefined || (facts.definedFunctions.has(callee) && callee !== errorFunction),
     takesParts: automaton.guards.some(

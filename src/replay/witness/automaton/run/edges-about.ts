@@ -20,7 +20,9 @@ export function edgesAbout(
 ): readonly Transition[] {
   if (isOfOthers(element, threadStep.state.thread, context)) return NONE;
   let found: Transition[] | undefined;
+  const hasAccepted = element.at.node.violation && violates(threadStep.step, context);
   for (const each of element.at.leaving) {
+    if (hasAccepted && each.edge.enterFunction === undefined) continue;
     if (each.edge.returnFromFunction !== undefined && exited.has(element)) continue;
     if (!isOfThread(each, element, threadStep, context)) continue;
     if (!isMatched(each, threadStep.step, threadStep.state, context)) continue;
@@ -28,6 +30,17 @@ export function edgesAbout(
     else found.push(each);
   }
   return found ?? NONE;
+}
+
+/**
+ * Whether a step is the call that violates the property. An automaton that is in a violation state when this step begins
+ * has accepted: CBMC writes an edge for the line of the error behind its violation state. An edge that names the called
+ * function says that this call is not meant.
+ */
+function violates({ kind, callee, probe }: EdgeStep, { errorFunction, facts }: AutomatonContext): boolean {
+  if (errorFunction === undefined) return false;
+  if (kind === 'enter') return callee === errorFunction;
+  return kind === 'begin' && facts.callsAlone.get(probe.range.start) === errorFunction;
 }
 
 /** Whether the edges out of a state are about another thread. */

@@ -1,6 +1,6 @@
 import { tokensOfExpression } from '../../../../c/lex/tokens-of-expression.js';
 import type { Scope } from '../../../../c/tree/scope.js';
-import type { TypedProgram } from '../../../../c/tree/typed-program.js';
+import type { FunctionDefinition, TypedProgram } from '../../../../c/tree/typed-program.js';
 import type { CType } from '../../../../c/type/c-type.js';
 import type { AssumedPart } from '../read/assumption.js';
 import type { ReadyAutomaton } from '../read/ready-automaton.js';
@@ -10,6 +10,15 @@ import type { Transition } from '../read/transition.js';
 export interface LeftScope {
   readonly function: string;
   readonly scope: Scope;
+}
+
+/** A line of a function. */
+interface StatedPlace {
+  readonly function: string;
+  readonly definition: FunctionDefinition;
+  /** The offsets of the line. */
+  readonly from: number;
+  readonly to: number;
 }
 
 /**
@@ -34,11 +43,46 @@ export function leftScopes(
   return found;
 }
 
-function leftScope(
+/**
+ * Conjuncts about an element whose index is a variable that is gone: ESBMC names it in the lines behind the loop. Which
+ * element was meant is not known, so such a conjunct says nothing. The name is that of no other variable there, and
+ * stands only between brackets.
+ */
+export function staleIndices({ states }: ReadyAutomaton, program: TypedProgram): ReadonlySet<AssumedPart> {
+  const found = new Set<AssumedPart>();
+  for (const { leaving } of states)
+    for (const transition of leaving)
+      for (const part of transition.parts) if (hasStaleIndex(transition, part, program)) found.add(part);
+  return found;
+}
+
+function hasStaleIndex(transition: Transition, part: AssumedPart, program: TypedProgram): boolean {
+  const place = statedPlace(transition, part, program);
+  if (place === undefined) return false;
+  const { definition, from, to } = place;
+  const tokens = tokensOfExpression(part.text) ?? [];
+  let stale = false;
+  for (const [position, { kind, text: name }] of tokens.entries()) {
+    if (kind !== 'identifier') continue;
+    const scopes = declaringScopes(definition.scope, name);
+    const isMember = ['.', '->'].includes(tokens[position - 1]?.text ?? '');
+    if (scopes.length === 0 && !isMember && !program.fileScope.names.has(name)) return false;
+    const isGone = scopes.every((scope) => scope.end <= from || scope.start >= to);
+    if (scopes.length === 0 || !isGone) continue;
+    const isIndex = tokens[position - 1]?.text === '[' && tokens[position + 1]?.text === ']';
+    if (!isIndex || program.fileScope.names.has(name)) return false;
+    if (scopes.every((scope) => scope.start >= to)) return false;
+    stale = true;
+  }
+  return stale;
+}
+
+/** The function that a conjunct is about, and the line of its edge. */
+function statedPlace(
   { edge, guard: { lines, precise } }: Transition,
-  { text, aboutResult }: AssumedPart,
-  { functions, lineStarts, fileScope }: TypedProgram,
-): LeftScope | undefined {
+  { aboutResult }: AssumedPart,
+  { functions, lineStarts }: TypedProgram,
+): StatedPlace | undefined {
   const [from, to] = [lineStarts[(lines.start ?? 0) - 1], lineStarts[lines.start ?? 0]];
   if (aboutResult || precise || from === undefined) return undefined;
   const stated = edge.assumptionScope?.value ?? '';
@@ -47,11 +91,19 @@ function leftScope(
     const { start, end } = definition.range;
     return stated === '' ? start <= from && from < end : name === stated;
   });
-  const { definition } = around ?? {};
-  if (around === undefined || definition === undefined) return undefined;
+  if (around?.definition === undefined) return undefined;
+  const { name, definition } = around;
+  return { function: name, definition, from, to: to ?? Number.POSITIVE_INFINITY };
+}
+
+function leftScope(transition: Transition, part: AssumedPart, program: TypedProgram): LeftScope | undefined {
+  const place = statedPlace(transition, part, program);
+  if (place === undefined) return undefined;
+  const { definition, from, to } = place;
+  const { fileScope } = program;
   let innermost: Scope | undefined;
   let isOfOthers = false;
-  const tokens = tokensOfExpression(text) ?? [];
+  const tokens = tokensOfExpression(part.text) ?? [];
   const punctuators = new Set(tokens.filter(({ kind }) => kind === 'punctuator').map((token) => token.text));
   for (const { kind, text: name } of tokens) {
     if (kind !== 'identifier') continue;
@@ -61,13 +113,13 @@ function leftScope(
       isOfOthers ||= fileScope.names.get(name)?.entity.kind === 'variable';
       continue;
     }
-    const scope = declaringScope(definition.scope, name);
+    const [scope] = declaringScopes(definition.scope, name);
     if (others.length > 0 || fileScope.names.has(name) || scope === undefined) return undefined;
-    const isElsewhere = scope.end <= from || scope.start >= (to ?? Number.POSITIVE_INFINITY);
+    const isElsewhere = scope.end <= from || scope.start >= to;
     isOfOthers ||= !isElsewhere || leadsElsewhere(variable.type, punctuators);
     if (isElsewhere && (innermost === undefined || scope.start > innermost.start)) innermost = scope;
   }
-  return innermost === undefined || isOfOthers ? undefined : { function: around.name, scope: innermost };
+  return innermost === undefined || isOfOthers ? undefined : { function: place.function, scope: innermost };
 }
 
 /** Whether a conjunct may be about what a value of this type leads to. */
@@ -83,12 +135,8 @@ function isNumber({ kind }: CType): boolean {
   return kind === 'integer' || kind === 'float';
 }
 
-/** The scope that declares a name. */
-function declaringScope(scope: Scope, name: string): Scope | undefined {
-  if (scope.names.has(name)) return scope;
-  for (const child of scope.children) {
-    const found = declaringScope(child, name);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+/** The scopes that declare a name, outer ones first. */
+function declaringScopes(scope: Scope, name: string): readonly Scope[] {
+  const inner = scope.children.flatMap((child) => declaringScopes(child, name));
+  return scope.names.has(name) ? [scope, ...inner] : inner;
 }

@@ -16,13 +16,13 @@ const INVARIANT = `type: loop_invariant, ${LOCATION}, value: "i <= 3", format: c
 const TRANSITION = `type: loop_transition_invariant, ${LOCATION}, format: ext_c_expression`;
 const CONTRACT = 'type: function_contract, location: {file_name: loop.c, line: 2}, format: ext_c_expression';
 
-function ask(item: string, seconds: number) {
+function ask(item: string, seconds: number, program = PROGRAM) {
   const witness = `- entry_type: invariant_set
   metadata: {format_version: "2.1", task: {input_files: [loop.c], specification: "G ! call(reach_error())"}}
   content: [{invariant: {${INVARIANT}}}, {${item}}]
 `;
   return validateByProof({
-    program: PROGRAM,
+    program,
     programName: 'loop.c',
     property: propertyText('unreach-call'),
     witness,
@@ -122,6 +122,43 @@ describe('prove confirms no witness of which it passes a part over', () => {
   ])('%s', async (_what, item, reason) => {
     // Whatever is said of the reason must be said on a busy machine as well.
     const answer = await ask(item, reason === '' ? 2 : PATIENCE);
+    expect(answer.status).toBe('unknown');
+    expect(answer.reason).toContain(reason);
+  });
+});
+
+describe('prove confirms no invariant whose column is counted in several ways', () => {
+  const BYTES = PROGRAM.replace('int i = 0;\n', 'int i = 0; /*éé*/;i = 1;\n');
+  it.each([
+    [
+      'an invariant',
+      'invariant: {type: location_invariant, location: {file_name: loop.c, line: 3, column: 20}',
+    ],
+    ['a contract', 'contract: {type: function_contract, location: {file_name: loop.c, line: 3, column: 21}'],
+  ])('%s', async (_what, item) => {
+    const said = item.startsWith('contract') ? 'ensures: "1"' : 'value: "i == 0", format: c_expression';
+    const answer = await ask(`${item}, ${said}}`, PATIENCE, BYTES);
+    expect(answer.status).toBe('unknown');
+    expect(answer.reason).toContain('counted in several ways');
+  });
+});
+
+describe('prove confirms nothing about calls that are none for everybody', () => {
+  it.each([
+    ['main', '', 'does not support the property call(main)'],
+    ['__builtin_trap', '__builtin_trap();', 'does not support the property call(__builtin_trap)'],
+    ['__sync_synchronize', '__sync_synchronize();', 'does not support the property call(__sync_synchronize)'],
+    ['alloca', '__builtin_alloca(4);', 'alloca is not called'],
+  ])('%s', async (name, statement, reason) => {
+    const answer = await validateByProof({
+      program: `int main(void) { ${statement} return 0; }\n`,
+      programName: 'call.c',
+      property: `CHECK( init(main()), LTL(G ! call(${name}())) )`,
+      witness: '- entry_type: invariant_set\n  metadata: {format_version: "2.0"}\n  content: []\n',
+      witnessName: 'witness.yml',
+      dataModel: 'LP64',
+      seconds: PATIENCE,
+    });
     expect(answer.status).toBe('unknown');
     expect(answer.reason).toContain(reason);
   });

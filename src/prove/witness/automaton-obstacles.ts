@@ -1,5 +1,6 @@
 import { containsNode } from '../../c/tree/parts.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
+import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { baseName } from '../../source/base-name.js';
 import type { GraphmlWitness } from '../../witness/witness.js';
 import { oneLine } from './place-invariants.js';
@@ -10,6 +11,7 @@ import type { AutomatonFailure } from './witness-failure.js';
 export function obstacleInProgram(program: TypedProgram): AutomatonFailure | undefined {
   // Jumps may make loops whose heads the automaton enters as well.
   if (hasJumps(program)) return { code: 'goto' };
+  if (hasLoopsInExpressions(program)) return { code: 'loop-in-expression' };
   return callsMain(program) ? { code: 'calls-main' } : undefined;
 }
 
@@ -19,6 +21,19 @@ function hasJumps({ functions }: TypedProgram): boolean {
       definition !== undefined &&
       containsNode(definition.body, {
         statement: ({ kind }) => kind === 'goto' || kind === 'computed-goto',
+      }),
+  );
+}
+
+/** Their heads are in the middle of a step. */
+function hasLoopsInExpressions({ functions }: TypedProgram): boolean {
+  const isLoop = ({ kind }: TypedStatement) => kind === 'while' || kind === 'do' || kind === 'for';
+  return functions.some(
+    ({ definition }) =>
+      definition !== undefined &&
+      containsNode(definition.body, {
+        expression: (each) =>
+          each.kind === 'statement-expression' && containsNode(each.block, { statement: isLoop }),
       }),
   );
 }

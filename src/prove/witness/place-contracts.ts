@@ -5,6 +5,7 @@ import type { FunctionDefinition, FunctionEntity, TypedProgram } from '../../c/t
 import { isScalar } from '../../c/type/c-type.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { Contract } from '../../witness/witness.js';
+import { isColumnCertain } from './ascii-columns.js';
 import { oneLine, otherFile } from './place-invariants.js';
 import type { ContractFailure, TermFailure, WitnessFailure } from './witness-failure.js';
 
@@ -54,6 +55,8 @@ function placeOne(
   if (labels.length > 0) return failed({ code: 'labels', labels: oneLine(labels.join(', ')) });
   const file = otherFile(location, fileNames);
   if (file !== undefined) return failed({ code: 'other-file', file });
+  if (location.column !== undefined && !isColumnCertain(program, location.line, location.column))
+    return failed({ code: 'uncertain-column' });
   const found = functionAt(program, location.line, location.column);
   if (found === undefined) return failed({ code: 'no-function' });
   const { entity, definition } = found;

@@ -6,6 +6,7 @@ import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { baseName } from '../../source/base-name.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { Invariant, WaypointLocation } from '../../witness/witness.js';
+import { isColumnCertain } from './ascii-columns.js';
 import { type EarlierState, earlierStateIn } from './earlier-state.js';
 import type { InvariantFailure, WitnessFailure } from './witness-failure.js';
 
@@ -81,6 +82,8 @@ function placeOne(
     location.column === undefined ? inLine[0] : inLine.find(({ range }) => range.column === location.column);
   const sought = isLoop ? 'loop' : 'statement';
   if (position === undefined) return failed({ code: 'nothing-begins', sought });
+  if (location.column !== undefined && !isColumnCertain(program, location.line, location.column))
+    return failed({ code: 'uncertain-column' });
   const { line, column, start } = position.range;
   // Such a location is passed with the loop as a statement, and at its head: its visits are counted in two ways.
   if (!isLoop && meaning.states === 'two' && isAtLoop(positions.all, start))

@@ -27,14 +27,15 @@ export type AutomatonFailure =
   | { readonly code: 'default-invariant'; readonly text: string }
   | { readonly code: 'edge-with-thread' | 'edge-with-assumption'; readonly line: number }
   | { readonly code: 'edge-in-other-file'; readonly line: number; readonly file: string }
-  | { readonly code: 'goto' | 'calls-main' };
+  | { readonly code: 'goto' | 'loop-in-expression' | 'calls-main' };
 
 /** What invariants and contracts have in common. */
 type EntryFailure =
   | { readonly code: 'unknown-type'; readonly type: string }
   | { readonly code: 'unknown-format'; readonly format: string }
   | { readonly code: 'labels'; readonly labels: string }
-  | { readonly code: 'other-file'; readonly file: string };
+  | { readonly code: 'other-file'; readonly file: string }
+  | { readonly code: 'uncertain-column' };
 
 /** Why an invariant of a set means nothing in the program. */
 export type InvariantFailure =
@@ -76,7 +77,8 @@ export type NodeFailure =
         | 'no-entering-edge'
         | 'assignment'
         | 'unreadable-loop'
-        | 'changed-by-calls';
+        | 'changed-by-calls'
+        | 'changed-within-step';
     }
   | { readonly code: 'no-loop-head'; readonly line: number | undefined }
   | { readonly code: 'wrong-scope'; readonly scope: string; readonly function: string }
@@ -113,6 +115,8 @@ function describeAutomatonFailure(failure: AutomatonFailure): string {
       return `the edge in line ${failure.line} is in another file, ${failure.file}`;
     case 'goto':
       return 'the program uses goto; prove does not support that for GraphML witnesses';
+    case 'loop-in-expression':
+      return 'the program has a loop in an expression; prove does not support that for GraphML witnesses';
     case 'calls-main':
       return 'the program calls main; prove does not support that for GraphML witnesses';
   }
@@ -166,6 +170,8 @@ function describeEntryFailure(failure: EntryFailure): string {
       return `prove does not support the label ${failure.labels}`;
     case 'other-file':
       return `the program has no file named ${failure.file}`;
+    case 'uncertain-column':
+      return 'characters beyond ASCII stand before its column, which is counted in several ways';
   }
 }
 
@@ -192,6 +198,8 @@ function describeNodeFailure(failure: NodeFailure): string {
       return 'the scope of its loop is not known';
     case 'changed-by-calls':
       return 'functions that change its variables may be called while the automaton is still in the node';
+    case 'changed-within-step':
+      return 'its variables may change more than once in a step while the automaton is still in the node';
     case 'no-loop-head':
       return `no loop head is entered in line ${failure.line ?? '(none)'}`;
     case 'wrong-scope':

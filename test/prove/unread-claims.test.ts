@@ -54,7 +54,7 @@ describe('prove confirms no witness of which it passes a part over', () => {
     [
       'a contract with a clause that is no text',
       `contract: {${CONTRACT}, ensures: {value: "1"}}`,
-      'contract in line 2: ensures',
+      'no single value for the key ensures',
     ],
     [
       'a contract that says something else besides',
@@ -76,6 +76,27 @@ describe('prove confirms no witness of which it passes a part over', () => {
       'a contract beside an invariant in one item',
       `invariant: {${INVARIANT}}, contract: {${CONTRACT}}`,
       'supports only invariant sets',
+    ],
+    [
+      'an invariant that says something else besides',
+      `invariant: {${INVARIANT}, strength: 1}`,
+      'key strength',
+    ],
+    [
+      'a location that says something else',
+      `invariant: {${INVARIANT.replace('line: 4', 'line: 4, label: L')}}`,
+      'key label',
+    ],
+    [
+      'an invariant twice in one item',
+      `invariant: {${INVARIANT}}, invariant: {${INVARIANT}}`,
+      'key invariant twice',
+    ],
+    ['a value twice', `invariant: {${INVARIANT}, value: "i == 9", value: "i <= 3"}`, 'key value twice'],
+    [
+      'a function that is a list',
+      `invariant: {${INVARIANT.replace('line: 4', 'line: 4, function: [f]')}}`,
+      'key function',
     ],
     ['a label', `invariant: {${INVARIANT}, labels: [inductive]}`, 'does not support the label inductive'],
     ['a label that is no list', `invariant: {${INVARIANT}, labels: inductive}`, 'does not support the label'],
@@ -155,6 +176,32 @@ describe('prove confirms nothing about calls that are none for everybody', () =>
       programName: 'call.c',
       property: `CHECK( init(main()), LTL(G ! call(${name}())) )`,
       witness: '- entry_type: invariant_set\n  metadata: {format_version: "2.0"}\n  content: []\n',
+      witnessName: 'witness.yml',
+      dataModel: 'LP64',
+      seconds: PATIENCE,
+    });
+    expect(answer.status).toBe('unknown');
+    expect(answer.reason).toContain(reason);
+  });
+});
+
+describe('prove confirms no witness of which it does not see the content', () => {
+  it.each([
+    [
+      'content that is no list',
+      '{format_version: "2.1"}',
+      `{invariant: {${INVARIANT}}}`,
+      'only invariant sets',
+    ],
+    ['no content', '{format_version: "2.1"}', 'null', 'only invariant sets'],
+    ['another version', '{format_version: "3.0"}', '[]', 'versions 2.0 to 2.2'],
+    ['no metadata', 'null', '[]', 'versions 2.0 to 2.2'],
+  ])('%s', async (_what, metadata, content, reason) => {
+    const answer = await validateByProof({
+      program: PROGRAM,
+      programName: 'loop.c',
+      property: propertyText('unreach-call'),
+      witness: `- entry_type: invariant_set\n  metadata: ${metadata}\n  content: ${content}\n`,
       witnessName: 'witness.yml',
       dataModel: 'LP64',
       seconds: PATIENCE,

@@ -1,4 +1,3 @@
-import { analyseExpression } from '../../c/analyse-expression.js';
 import { loopScopeAt } from '../../c/scope-at.js';
 import type { ScopePoint } from '../../c/tree/scope.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
@@ -13,6 +12,7 @@ import { isCertain } from './leaving-edge.js';
 import { isLeftAt, type Leaving, leavesBy } from './leaving-points.js';
 import { findLoops, type LoopLocation, mayEnter } from './loop-lines.js';
 import { oneLine, type PlacedInvariant } from './place-invariants.js';
+import { readExpression } from './read-expression.js';
 import { locationsIn, stayRegion } from './stay-region.js';
 import { findSteps, type PlacedStep } from './step-locations.js';
 import { namesResultOfCbmc, saysNothing } from './trivial-invariant.js';
@@ -202,10 +202,7 @@ function expressionAt(
   if (scope !== '' && scope !== name)
     return failed({ code: 'wrong-scope', scope: oneLine(scope), function: name });
   if (point === undefined) return failed({ code: 'unreadable-loop' });
-  const analysis = analyseExpression(program, point, text);
-  return analysis.kind === 'problems'
-    ? failed({ code: 'unreadable-expression', problem: analysis.problems[0]?.message })
-    : done(analysis.expression);
+  return readExpression(program, point, text);
 }
 
 /** The locations where the automaton may still be in a node that no edge leaves for certain. */

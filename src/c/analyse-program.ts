@@ -75,6 +75,7 @@ export function analyseFiles(sources: readonly SourceFile[], dataModel: DataMode
     positions: units.flatMap((unit) => unit.positions),
     unreadNames: new Set(units.flatMap((unit) => [...unit.unreadNames])),
     words: new Set(units.flatMap((unit) => [...unit.words])),
+    macros: new Set(units.flatMap((unit) => [...unit.macros])),
     aroundMain,
     misread: units.flatMap((unit) => unit.misread),
     conflicts,
@@ -104,6 +105,7 @@ function analyseUnit(unit: ProgramBuilder, source: SourceFile, place: ProgramFil
     return;
   }
   for (const { kind, text } of read.tokens) if (kind === 'identifier') unit.words.add(text);
+  for (const name of read.macros) unit.macros.add(name);
   for (const problem of read.problems) report({ ...problem, range: move(problem.range) });
   for (const problem of read.misread) unit.misread.push({ ...problem, range: move(problem.range) });
   const tokens = isFirst ? read.tokens : read.tokens.map(moved);
@@ -132,6 +134,7 @@ export function newProgram(
     lengthVariables: before?.lengthVariables ?? new Map(),
     unreadNames: new Set(),
     words: new Set(),
+    macros: new Set(),
     aroundMain: [],
     misread: [],
     marks: new Map(),

@@ -182,6 +182,9 @@ ${edges.map(edge).join('\n')}
 /** A key by which the nodes have an invariant that says nothing. */
 export const BY_DEFAULT =
   '<key id="invariant" attr.name="invariant" attr.type="string" for="node"><default>true</default></key>';
+/** A key by which the edges are on one side of a condition. */
+const EDGE_DEFAULT =
+  '<key id="d1" attr.name="control" attr.type="string" for="edge"><default>condition-true</default></key>';
 /** From the entry to the head of the loop, from there by either side of its condition, and back. */
 export const LEFT: readonly Edge[] = [
   ['entry', 'head', 5, 'loop'],
@@ -355,6 +358,12 @@ export const UNCONFIRMED_AUTOMATA: readonly UnconfirmedAutomaton[] = [
       keys: '<key id="invariant" attr.name="invariant" attr.type="string" for="node"><default>0</default></key>',
     },
     'default invariant for all nodes',
+  ],
+  [
+    'whose edges have a side by default',
+    SUM,
+    { invariants: { head: 'i <= n' }, edges: LEFT, keys: `${BY_DEFAULT}${EDGE_DEFAULT}` },
+    'a default of the key control',
   ],
   [
     'whose invariants are assignments, as CBMC writes them',

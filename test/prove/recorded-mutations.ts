@@ -9,6 +9,7 @@ import { type Examine, type Prove, validateByProof } from '../../src/prove/valid
 import { BIT_VECTORS } from '../../src/smt/bit-vectors.js';
 import { WorkMeter } from '../../src/smt/work-meter.js';
 import { type Asked, PATIENCE } from './ask.js';
+import { FALSE_WITHIN_STEPS } from './automata-within-steps.js';
 import { claimOfAutomaton, UNCONFIRMED_AUTOMATA, UNCONFIRMED_STEPS } from './automaton-claims.js';
 import { temptingClaims } from './tempting-claims.js';
 
@@ -73,7 +74,7 @@ export function claimOfMutation({ claim }: RecordedMutation): Asked {
 }
 
 function automatonNamed(name: string): Asked | undefined {
-  const all = [...UNCONFIRMED_STEPS, ...UNCONFIRMED_AUTOMATA];
+  const all = [...UNCONFIRMED_STEPS, ...UNCONFIRMED_AUTOMATA, ...FALSE_WITHIN_STEPS];
   const found = all.find(([what]) => `an automaton ${what}` === name);
   return found === undefined ? undefined : claimOfAutomaton(found[1], found[2]);
 }

@@ -16,13 +16,13 @@ const INVARIANT = `type: loop_invariant, ${LOCATION}, value: "i <= 3", format: c
 const TRANSITION = `type: loop_transition_invariant, ${LOCATION}, format: ext_c_expression`;
 const CONTRACT = 'type: function_contract, location: {file_name: loop.c, line: 2}, format: ext_c_expression';
 
-function ask(item: string, seconds: number) {
+function ask(item: string, seconds: number, program = PROGRAM) {
   const witness = `- entry_type: invariant_set
   metadata: {format_version: "2.1", task: {input_files: [loop.c], specification: "G ! call(reach_error())"}}
   content: [{invariant: {${INVARIANT}}}, {${item}}]
 `;
   return validateByProof({
-    program: PROGRAM,
+    program,
     programName: 'loop.c',
     property: propertyText('unreach-call'),
     witness,
@@ -54,7 +54,7 @@ describe('prove confirms no witness of which it passes a part over', () => {
     [
       'a contract with a clause that is no text',
       `contract: {${CONTRACT}, ensures: {value: "1"}}`,
-      'contract in line 2: ensures',
+      'no single value for the key ensures',
     ],
     [
       'a contract that says something else besides',
@@ -76,6 +76,27 @@ describe('prove confirms no witness of which it passes a part over', () => {
       'a contract beside an invariant in one item',
       `invariant: {${INVARIANT}}, contract: {${CONTRACT}}`,
       'supports only invariant sets',
+    ],
+    [
+      'an invariant that says something else besides',
+      `invariant: {${INVARIANT}, strength: 1}`,
+      'key strength',
+    ],
+    [
+      'a location that says something else',
+      `invariant: {${INVARIANT.replace('line: 4', 'line: 4, label: L')}}`,
+      'key label',
+    ],
+    [
+      'an invariant twice in one item',
+      `invariant: {${INVARIANT}}, invariant: {${INVARIANT}}`,
+      'key invariant twice',
+    ],
+    ['a value twice', `invariant: {${INVARIANT}, value: "i == 9", value: "i <= 3"}`, 'key value twice'],
+    [
+      'a function that is a list',
+      `invariant: {${INVARIANT.replace('line: 4', 'line: 4, function: [f]')}}`,
+      'key function',
     ],
     ['a label', `invariant: {${INVARIANT}, labels: [inductive]}`, 'does not support the label inductive'],
     ['a label that is no list', `invariant: {${INVARIANT}, labels: inductive}`, 'does not support the label'],
@@ -122,6 +143,69 @@ describe('prove confirms no witness of which it passes a part over', () => {
   ])('%s', async (_what, item, reason) => {
     // Whatever is said of the reason must be said on a busy machine as well.
     const answer = await ask(item, reason === '' ? 2 : PATIENCE);
+    expect(answer.status).toBe('unknown');
+    expect(answer.reason).toContain(reason);
+  });
+});
+
+describe('prove confirms no invariant whose column is counted in several ways', () => {
+  const BYTES = PROGRAM.replace('int i = 0;\n', 'int i = 0; /*éé*/;i = 1;\n');
+  it.each([
+    [
+      'an invariant',
+      'invariant: {type: location_invariant, location: {file_name: loop.c, line: 3, column: 20}',
+    ],
+    ['a contract', 'contract: {type: function_contract, location: {file_name: loop.c, line: 3, column: 21}'],
+  ])('%s', async (_what, item) => {
+    const said = item.startsWith('contract') ? 'ensures: "1"' : 'value: "i == 0", format: c_expression';
+    const answer = await ask(`${item}, ${said}}`, PATIENCE, BYTES);
+    expect(answer.status).toBe('unknown');
+    expect(answer.reason).toContain('counted in several ways');
+  });
+});
+
+describe('prove confirms nothing about calls that are none for everybody', () => {
+  it.each([
+    ['main', '', 'does not support the property call(main)'],
+    ['__builtin_trap', '__builtin_trap();', 'does not support the property call(__builtin_trap)'],
+    ['__sync_synchronize', '__sync_synchronize();', 'does not support the property call(__sync_synchronize)'],
+    ['alloca', '__builtin_alloca(4);', 'alloca is not called'],
+  ])('%s', async (name, statement, reason) => {
+    const answer = await validateByProof({
+      program: `int main(void) { ${statement} return 0; }\n`,
+      programName: 'call.c',
+      property: `CHECK( init(main()), LTL(G ! call(${name}())) )`,
+      witness: '- entry_type: invariant_set\n  metadata: {format_version: "2.0"}\n  content: []\n',
+      witnessName: 'witness.yml',
+      dataModel: 'LP64',
+      seconds: PATIENCE,
+    });
+    expect(answer.status).toBe('unknown');
+    expect(answer.reason).toContain(reason);
+  });
+});
+
+describe('prove confirms no witness of which it does not see the content', () => {
+  it.each([
+    [
+      'content that is no list',
+      '{format_version: "2.1"}',
+      `{invariant: {${INVARIANT}}}`,
+      'only invariant sets',
+    ],
+    ['no content', '{format_version: "2.1"}', 'null', 'only invariant sets'],
+    ['another version', '{format_version: "3.0"}', '[]', 'versions 2.0 to 2.2'],
+    ['no metadata', 'null', '[]', 'versions 2.0 to 2.2'],
+  ])('%s', async (_what, metadata, content, reason) => {
+    const answer = await validateByProof({
+      program: PROGRAM,
+      programName: 'loop.c',
+      property: propertyText('unreach-call'),
+      witness: `- entry_type: invariant_set\n  metadata: ${metadata}\n  content: ${content}\n`,
+      witnessName: 'witness.yml',
+      dataModel: 'LP64',
+      seconds: PATIENCE,
+    });
     expect(answer.status).toBe('unknown');
     expect(answer.reason).toContain(reason);
   });

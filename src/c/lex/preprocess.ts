@@ -30,6 +30,8 @@ export interface PreprocessedText {
   readonly problems: readonly Problem[];
   /** Those that leave open what the program is: directives that were not executed, macros that were not expanded. */
   readonly misread: readonly Problem[];
+  /** Names that the text defines, or undefines, as macros. */
+  readonly macros: ReadonlySet<string>;
 }
 
 interface Preprocessor {
@@ -76,7 +78,8 @@ export function preprocess(text: string, dataModel: DataModel, file: string): Pr
     misread(state, { kind: 'syntax', message: '#if has no #endif', range: rangeOfToken(end) });
   }
   const { output, packing, problems } = state;
-  return { tokens: output, packChanges: packing.changes, problems, misread: state.misread };
+  const macros = new Set(state.history.settled.keys());
+  return { tokens: output, packChanges: packing.changes, problems, misread: state.misread, macros };
 }
 
 const LINE_MARKER = new Set(['pragma', 'ident', 'line', 'sccs']);

@@ -57,6 +57,8 @@ export interface ProgramBuilder {
   readonly unreadNames: Set<string>;
   /** Its identifiers after preprocessing, keywords included. */
   readonly words: Set<string>;
+  /** Names that its text defines, or undefines, as macros. */
+  readonly macros: Set<string>;
   /** Attributes of functions that run before or after the entry function. */
   readonly aroundMain: ProgramProblem[];
   readonly misread: Problem[];

@@ -155,6 +155,19 @@ export function partsOfStatement(statement: TypedStatement): Parts {
   }
 }
 
+/** The statements in a statement, one level down: also those that stand in its expressions. */
+export function innerStatements(statement: TypedStatement): readonly TypedStatement[] {
+  return statementsOf(partsOfStatement(statement));
+}
+
+function statementsOf(parts: Parts): readonly TypedStatement[] {
+  return [
+    ...parts.expressions.flatMap((each) => statementsOf(partsOfExpression(each))),
+    ...parts.places.flatMap((each) => statementsOf(partsOfPlace(each))),
+    ...parts.statements,
+  ];
+}
+
 /** Tests for the nodes of a tree; a missing test is always false. */
 export interface NodeTests {
   readonly expression?: (expression: TypedExpression) => boolean;

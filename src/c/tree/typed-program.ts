@@ -107,6 +107,8 @@ export interface TypedProgram {
   readonly unreadNames: ReadonlySet<string>;
   /** All identifiers of its text after preprocessing, keywords included. */
   readonly words: ReadonlySet<string>;
+  /** Names that its text defines, or undefines, as macros. */
+  readonly macros: ReadonlySet<string>;
   /** Attributes that let a function run before or after `main` although nothing calls it; `problems` has them, too. */
   readonly aroundMain: readonly ProgramProblem[];
   /** Directives that were not executed, macros that were not expanded, assembly: what the program is remains open. */

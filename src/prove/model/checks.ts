@@ -22,8 +22,14 @@ export interface UnsupportedProperty {
   readonly check: string;
 }
 
+/** Names that compilers give to builtins. */
+const RESERVED = /^__(?:builtin|sync|atomic)_/;
+
 /** What must be checked for a property. */
-export function selectChecks({ checks }: Pick<Property, 'checks'>): Attempt<Checks, UnsupportedProperty> {
+export function selectChecks({
+  checks,
+  entryFunction,
+}: Pick<Property, 'checks' | 'entryFunction'>): Attempt<Checks, UnsupportedProperty> {
   const kinds = new Set(checks.map(({ kind }) => kind));
   const known: ReadonlySet<string> = new Set([
     'call',
@@ -36,8 +42,12 @@ export function selectChecks({ checks }: Pick<Property, 'checks'>): Attempt<Chec
   ]);
   const other = [...kinds].find((kind) => !known.has(kind));
   if (other !== undefined) return failed({ code: 'unsupported-property', check: other });
+  const calls = new Set(checks.flatMap((check) => (check.kind === 'call' ? [check.function] : [])));
+  // Whether the start of the program is a call, or a builtin of a compiler, is up to the reader.
+  const doubtful = [...calls].find((name) => name === entryFunction || RESERVED.test(name));
+  if (doubtful !== undefined) return failed({ code: 'unsupported-property', check: `call(${doubtful})` });
   return done({
-    calls: new Set(checks.flatMap((check) => (check.kind === 'call' ? [check.function] : []))),
+    calls,
     overflow: kinds.has('no-overflow') ? 'checked' : 'wraps',
     memory: kinds.has('valid-deref') || kinds.has('valid-free') ? 'checked' : 'irrelevant',
     leaks: kinds.has('valid-memcleanup') || kinds.has('valid-memtrack') ? 'none' : 'irrelevant',

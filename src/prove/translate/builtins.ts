@@ -12,7 +12,9 @@ import {
   isNormal,
   isNotANumber,
 } from '../model/float-parts.js';
+import { goalText } from '../model/goal-texts.js';
 import { sortOfInteger } from '../model/layout.js';
+import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { because } from '../model/unsupported-reasons.js';
@@ -114,6 +116,10 @@ function termOf(value: TermValue | undefined): Term | undefined {
 /** A builtin without an operation of its own in the tree. */
 export function evaluateBuiltin(t: Translation, state: State, expression: InOrder<Builtin>): TermValue {
   const { name } = expression;
+  if (t.checks.calls.has(name)) {
+    t.require(state, t.pool.false, goalAt('property', goalText('not-called', name), expression.range));
+    return give(t, state, expression, because('after-end'));
+  }
   if (isUnevaluated(name)) return ofCompiler(t, state, expression);
   if (isAtomicBuiltin(name)) return evaluateAtomic(t, state, expression);
   if (!isTranslatedBuiltin(name)) return give(t, state, expression, because('builtin', name));

@@ -1,4 +1,10 @@
-import { type Parts, partsOfExpression, partsOfPlace, partsOfStatement } from '../../c/tree/parts.js';
+import {
+  innerStatements,
+  type Parts,
+  partsOfExpression,
+  partsOfPlace,
+  partsOfStatement,
+} from '../../c/tree/parts.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionDefinition, Variable } from '../../c/tree/typed-program.js';
 import type { LabelEntity, TypedStatement } from '../../c/tree/typed-statement.js';
@@ -60,11 +66,13 @@ const declared = new WeakMap<TypedStatement, readonly Variable[]>();
 export function variablesIn(statement: TypedStatement): readonly Variable[] {
   const known = declared.get(statement);
   if (known !== undefined) return known;
-  const own =
-    statement.kind === 'declaration' ? statement.items.flatMap(({ variable }) => variable ?? []) : [];
-  const variables = [...own, ...variablesOfParts(partsOfStatement(statement))];
+  const variables = [...declaredBy(statement), ...variablesOfParts(partsOfStatement(statement))];
   declared.set(statement, variables);
   return variables;
+}
+
+function declaredBy(statement: TypedStatement): readonly Variable[] {
+  return statement.kind === 'declaration' ? statement.items.flatMap(({ variable }) => variable ?? []) : [];
 }
 
 /** The same of an expression. */
@@ -107,8 +115,8 @@ function noteLabels(
   found: Map<LabelEntity, ReadonlySet<Variable>>,
 ): void {
   if (statement.kind === 'label') found.set(statement.label, new Set(around));
-  const { statements } = partsOfStatement(statement);
+  const statements = innerStatements(statement);
   const opened = statement.kind === 'block' || statement.kind === 'for' ? statements : [];
-  const own = opened.flatMap((each) => (each.kind === 'declaration' ? variablesIn(each) : []));
+  const own = opened.flatMap(declaredBy);
   for (const each of statements) noteLabels(each, [...around, ...own], found);
 }

@@ -1,6 +1,8 @@
 import { containsNode } from '../../c/tree/parts.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
+import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { baseName } from '../../source/base-name.js';
+import { createKeyResolver, EDGE_KEYS } from '../../witness/graphml/resolve-key.js';
 import type { GraphmlWitness } from '../../witness/witness.js';
 import { oneLine } from './place-invariants.js';
 import { defaultInvariant } from './trivial-invariant.js';
@@ -10,6 +12,7 @@ import type { AutomatonFailure } from './witness-failure.js';
 export function obstacleInProgram(program: TypedProgram): AutomatonFailure | undefined {
   // Jumps may make loops whose heads the automaton enters as well.
   if (hasJumps(program)) return { code: 'goto' };
+  if (hasLoopsInExpressions(program)) return { code: 'loop-in-expression' };
   return callsMain(program) ? { code: 'calls-main' } : undefined;
 }
 
@@ -19,6 +22,19 @@ function hasJumps({ functions }: TypedProgram): boolean {
       definition !== undefined &&
       containsNode(definition.body, {
         statement: ({ kind }) => kind === 'goto' || kind === 'computed-goto',
+      }),
+  );
+}
+
+/** Their heads are in the middle of a step. */
+function hasLoopsInExpressions({ functions }: TypedProgram): boolean {
+  const isLoop = ({ kind }: TypedStatement) => kind === 'while' || kind === 'do' || kind === 'for';
+  return functions.some(
+    ({ definition }) =>
+      definition !== undefined &&
+      containsNode(definition.body, {
+        expression: (each) =>
+          each.kind === 'statement-expression' && containsNode(each.block, { statement: isLoop }),
       }),
   );
 }
@@ -36,6 +52,22 @@ function callsMain({ functions }: TypedProgram): boolean {
   );
 }
 
+/** Keys whose defaults are not read, because most of those that are written mean nothing. */
+const WITHOUT_DEFAULT: ReadonlySet<string> = new Set([
+  ...EDGE_KEYS.filter((key) => key !== 'enterLoopHead' && key !== 'originfile'),
+  'invariant.scope',
+]);
+
+/** A key of which every edge, or every node, has data unless it says otherwise, though they are read as if they had none. */
+function defaultThatIsNotRead({ keys }: GraphmlWitness): string | undefined {
+  const resolve = createKeyResolver(keys);
+  const isNothing = (key: string, value: string) =>
+    value === '' || (value === '0' && (key === 'threadId' || key === 'createThread'));
+  return keys
+    .map(({ id, defaultValue = '' }) => ({ key: resolve(id), defaultValue }))
+    .find(({ key, defaultValue }) => WITHOUT_DEFAULT.has(key) && !isNothing(key, defaultValue))?.key;
+}
+
 /** What the automaton has that is not understood. */
 export function obstacleInAutomaton(
   witness: GraphmlWitness,
@@ -44,6 +76,8 @@ export function obstacleInAutomaton(
 ): AutomatonFailure | undefined {
   const byDefault = defaultInvariant(witness, program);
   if (byDefault !== undefined) return { code: 'default-invariant', text: oneLine(byDefault) };
+  const further = defaultThatIsNotRead(witness);
+  if (further !== undefined) return { code: 'default-of-key', key: further };
   const named = (each: { readonly value: string } | undefined) => each !== undefined && each.value !== '0';
   for (const edge of witness.edges) {
     const { createThread, threadId, assumption, originFile } = edge;

@@ -1,4 +1,5 @@
 import { partsOfStatement } from '../../c/tree/parts.js';
+import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import type { Loop } from './loop-lines.js';
 
@@ -72,4 +73,10 @@ export class ControlFlow {
     }
     return false;
   }
+}
+
+/** The expressions of each step that a statement makes by itself: a `for` has its condition and what it does after a round. */
+export function stepsOf(statement: TypedStatement): readonly (readonly TypedExpression[])[] {
+  const { expressions } = partsOfStatement(statement);
+  return statement.kind === 'for' ? expressions.map((each) => [each]) : [expressions];
 }

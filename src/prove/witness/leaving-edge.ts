@@ -1,6 +1,7 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { AutomatonEdge } from '../../witness/witness.js';
+import { areOffsetsCertain } from './ascii-columns.js';
 import { lineAt } from './loop-lines.js';
 
 /** Whether an edge matches the step of this text, whatever else may be understood by a step. */
@@ -18,7 +19,8 @@ export function isCertain(
   program: TypedProgram,
 ): boolean {
   if (enterFunction !== undefined || returnFromFunction !== undefined || enterLoopHead) return false;
-  const inside = (offset: number | undefined) => offset === undefined || (offset >= start && offset <= end);
+  const inside = (offset: number | undefined) =>
+    offset === undefined || (areOffsetsCertain(program) && offset >= start && offset <= end);
   return (
     startline === lineAt(program, start) &&
     (endline ?? startline) === lineAt(program, Math.max(start, end - 1)) &&

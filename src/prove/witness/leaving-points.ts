@@ -3,15 +3,35 @@ import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import type { AutomatonEdge } from '../../witness/witness.js';
+import type { ChangesWithin } from './changes-within.js';
 import type { FlowPoint } from './control-flow.js';
 import { isCertain } from './leaving-edge.js';
 import type { PlacedStep } from './step-locations.js';
+
+/** The edges that leave a node, with what may change its claim before they do. */
+export interface Leaving {
+  readonly edges: readonly AutomatonEdge[];
+  readonly changes: ChangesWithin;
+}
+
+/**
+ * Whether an edge with the line of a condition leaves on this side of it. One that names its side does so behind the condition,
+ * whose evaluation must not change the claim.
+ */
+export function leavesBy(
+  { control }: AutomatonEdge,
+  side: 'condition-true' | 'condition-false',
+  condition: TypedExpression,
+  changes: ChangesWithin,
+): boolean {
+  return control === undefined || (control === side && changes.keeps(condition));
+}
 
 /** Whether one of the edges matches the next step at a point, whatever else may be understood by a step. */
 export function isLeftAt(
   point: FlowPoint,
   { flow, function: entity }: Pick<PlacedStep, 'flow' | 'function'>,
-  edges: readonly AutomatonEdge[],
+  { edges, changes }: Leaving,
   program: TypedProgram,
 ): boolean {
   const isMatched = (range: SourceRange, next: FlowPoint['kind']) =>
@@ -23,7 +43,9 @@ export function isLeftAt(
   const isBranchMatched = (condition: TypedExpression | undefined) =>
     condition !== undefined &&
     (['condition-true', 'condition-false'] as const).every((side) =>
-      edges.some((edge) => (edge.control ?? side) === side && isCertain(edge, condition.range, program)),
+      edges.some(
+        (edge) => isCertain(edge, condition.range, program) && leavesBy(edge, side, condition, changes),
+      ),
     );
   const isMatchedAt = (statement: TypedStatement): boolean => {
     switch (statement.kind) {

@@ -5,7 +5,7 @@ import type { TypedStatement } from '../../c/tree/typed-statement.js';
 export type Loop = Extract<TypedStatement, { kind: 'while' | 'do' | 'for' }>;
 
 /** Lines from the first to the last, both included. */
-interface Lines {
+export interface Lines {
   readonly first: number;
   readonly last: number;
 }
@@ -141,13 +141,13 @@ export function lineAt({ lineStarts }: TypedProgram, offset: number): number {
   return low;
 }
 
-/** Whether a step at a line may lead to the head of a loop. */
+/** Whether a step in some lines may lead to the head of a loop. */
 export function mayEnter(
   { entry, function: { definition } }: LoopLocation,
-  line: number,
+  lines: Lines,
   program: TypedProgram,
 ): boolean {
-  if (entry !== 'any') return entry.some(({ first, last }) => first <= line && line <= last);
+  if (entry !== 'any') return entry.some(({ first, last }) => first <= lines.last && lines.first <= last);
   // The first statements of a function follow on a call, which may be anywhere.
-  return definition !== undefined && line <= lineAt(program, definition.range.end);
+  return definition !== undefined && lines.first <= lineAt(program, definition.range.end);
 }

@@ -1,11 +1,12 @@
-import { analyseExpression } from '../../c/analyse-expression.js';
 import { visitExpressions } from '../../c/tree/parts.js';
 import type { AtExpression, TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionDefinition, FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import { isScalar } from '../../c/type/c-type.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { Contract } from '../../witness/witness.js';
+import { isColumnCertain } from './ascii-columns.js';
 import { oneLine, otherFile } from './place-invariants.js';
+import { readExpression, type UnreadableExpression } from './read-expression.js';
 import type { ContractFailure, TermFailure, WitnessFailure } from './witness-failure.js';
 
 /** A contract of a witness, read as it is meant in its function. */
@@ -54,6 +55,8 @@ function placeOne(
   if (labels.length > 0) return failed({ code: 'labels', labels: oneLine(labels.join(', ')) });
   const file = otherFile(location, fileNames);
   if (file !== undefined) return failed({ code: 'other-file', file });
+  if (location.column !== undefined && !isColumnCertain(program, location.line, location.column))
+    return failed({ code: 'uncertain-column' });
   const found = functionAt(program, location.line, location.column);
   if (found === undefined) return failed({ code: 'no-function' });
   const { entity, definition } = found;
@@ -78,28 +81,28 @@ export function readContract(
   texts: PlacedContract['texts'],
 ): Attempt<PlacedContract, ContractFailure> {
   const point = { scope: definition.scope, offset: definition.body.range.start };
-  const requires = analyseExpression(program, point, texts.requires);
-  if (requires.kind === 'problems') return unreadable('requires', requires.problems);
+  const requires = readExpression(program, point, texts.requires);
+  if (requires.kind === 'failed') return unreadable('requires', requires.failure);
   const { result } = entity.type;
-  const ensures = analyseExpression(program, point, texts.ensures, {
+  const ensures = readExpression(program, point, texts.ensures, {
     at: 'allowed',
     ...(isScalar(result) ? { result } : {}),
   });
-  if (ensures.kind === 'problems') return unreadable('ensures', ensures.problems);
-  const terms = collectContractTerms(ensures.expression);
+  if (ensures.kind === 'failed') return unreadable('ensures', ensures.failure);
+  const terms = collectContractTerms(ensures.value);
   if (terms.kind === 'failed') return failed({ code: 'unreadable-term', failure: terms.failure });
   return done({
     function: entity,
     line,
-    requires: requires.expression,
-    ensures: ensures.expression,
+    requires: requires.value,
+    ensures: ensures.value,
     ...terms.value,
     texts: { requires: oneLine(texts.requires), ensures: oneLine(texts.ensures) },
   });
 }
 
-function unreadable(clause: 'requires' | 'ensures', [first]: readonly { readonly message: string }[]) {
-  return failed({ code: 'unreadable-clause', clause, problem: first?.message } as const);
+function unreadable(clause: 'requires' | 'ensures', { problem }: UnreadableExpression) {
+  return failed({ code: 'unreadable-clause', clause, problem } as const);
 }
 
 /** The function whose definition, up to its body, has the location in it; undefined where there are several or none. */

@@ -1,4 +1,3 @@
-import { analyseExpression } from '../../c/analyse-expression.js';
 import { loopScopeAt, scopeAt } from '../../c/scope-at.js';
 import { type StatementPositions, statementPositions } from '../../c/tree/statement-positions.js';
 import type { PlaceholderExpression, TypedExpression } from '../../c/tree/typed-expression.js';
@@ -6,7 +5,9 @@ import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { baseName } from '../../source/base-name.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { Invariant, WaypointLocation } from '../../witness/witness.js';
+import { isColumnCertain } from './ascii-columns.js';
 import { type EarlierState, earlierStateIn } from './earlier-state.js';
+import { readExpression } from './read-expression.js';
 import type { InvariantFailure, WitnessFailure } from './witness-failure.js';
 
 /** An invariant of a witness at its location in the program. */
@@ -81,6 +82,8 @@ function placeOne(
     location.column === undefined ? inLine[0] : inLine.find(({ range }) => range.column === location.column);
   const sought = isLoop ? 'loop' : 'statement';
   if (position === undefined) return failed({ code: 'nothing-begins', sought });
+  if (location.column !== undefined && !isColumnCertain(program, location.line, location.column))
+    return failed({ code: 'uncertain-column' });
   const { line, column, start } = position.range;
   // Such a location is passed with the loop as a statement, and at its head: its visits are counted in two ways.
   if (!isLoop && meaning.states === 'two' && isAtLoop(positions.all, start))
@@ -92,17 +95,15 @@ function placeOne(
   const point = isLoop ? loopScopeAt(program, line, column) : scopeAt(program, line, column);
   if (point === undefined) return failed({ code: 'nothing-begins', sought });
   const isExtended = meaning.states === 'two' && format === 'ext_c_expression';
-  const analysis = analyseExpression(program, point, value, isExtended ? { at: 'allowed' } : {});
-  if (analysis.kind === 'problems') {
-    return failed({ code: 'unreadable-expression', problem: analysis.problems[0]?.message });
-  }
-  const earlier = earlierStateIn(analysis.expression, value, name);
+  const read = readExpression(program, point, value, isExtended ? { at: 'allowed' } : {});
+  if (read.kind === 'failed') return read;
+  const earlier = earlierStateIn(read.value, value, name);
   if (earlier.kind === 'failed') return earlier;
   return done({
     kind: isLoop ? 'loop' : 'statement',
     offset: start,
     line,
-    expression: analysis.expression,
+    expression: read.value,
     text: oneLine(value),
     presence: 'needed',
     ...(earlier.value === undefined ? {} : { earlier: earlier.value }),

@@ -1,4 +1,3 @@
-import { analyseExpression } from '../../c/analyse-expression.js';
 import { loopScopeAt } from '../../c/scope-at.js';
 import type { ScopePoint } from '../../c/tree/scope.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
@@ -7,12 +6,14 @@ import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { AutomatonEdge, AutomatonNode, GraphmlWitness } from '../../witness/witness.js';
 import { obstacleInAutomaton, obstacleInProgram } from './automaton-obstacles.js';
+import { ChangesWithin } from './changes-within.js';
 import type { FlowPoint } from './control-flow.js';
 import { isCertain } from './leaving-edge.js';
-import { isLeftAt } from './leaving-points.js';
+import { isLeftAt, type Leaving, leavesBy } from './leaving-points.js';
 import { findLoops, type LoopLocation, mayEnter } from './loop-lines.js';
 import { oneLine, type PlacedInvariant } from './place-invariants.js';
-import { locationsIn, mayChangeElsewhere, stayRegion } from './stay-region.js';
+import { readExpression } from './read-expression.js';
+import { locationsIn, stayRegion } from './stay-region.js';
 import { findSteps, type PlacedStep } from './step-locations.js';
 import { namesResultOfCbmc, saysNothing } from './trivial-invariant.js';
 import type { NodeFailure, WitnessFailure } from './witness-failure.js';
@@ -142,9 +143,10 @@ function placeAtHead(
   const placed: PlacedInvariant[] = [{ ...common, kind: 'loop', offset: start }];
   // Some take the beginning of the body for the head.
   if (loop.kind === 'do') placed.push({ ...common, kind: 'statement', offset: loop.body.range.start });
-  const stay = staysBehind(loop, leaving, program);
+  const changes = new ChangesWithin(expression, program);
+  const stay = staysBehind(loop, { edges: leaving, changes }, program);
   if (stay === 'left at once') return done(placed);
-  const staying = placeStaying({ from: loop, stay, function: entity }, expression, text);
+  const staying = placeStaying({ from: loop, stay, function: entity, changes }, expression, text);
   return staying.kind === 'failed' ? staying : done([...placed, ...staying.value]);
 }
 
@@ -162,11 +164,13 @@ function placeBehind(
   const common = { line, expression, text: oneLine(text), presence: 'needed' } as const;
   const body = entity.definition?.body.range.start ?? -1;
   const placed = step.points.map((point) => ({ ...common, ...flowPointLocation(point, body) }));
-  if (step.points.every((point) => isLeftAt(point, step, leaving, program))) return done(placed);
+  const changes = new ChangesWithin(expression, program);
+  const isLeft = (point: FlowPoint) => isLeftAt(point, step, { edges: leaving, changes }, program);
+  if (step.points.every(isLeft)) return done(placed);
   // Also what leaves a loop never comes back into it, unless that is in another one.
   const isPassed = step.points.every((point) => isSamePoint(point, flow.after(statement)));
   const stay = isPassed && !flow.isInLoop(statement) ? 'behind' : 'inside and behind';
-  const staying = placeStaying({ from: statement, stay, function: entity }, expression, text);
+  const staying = placeStaying({ from: statement, stay, function: entity, changes }, expression, text);
   return staying.kind === 'failed' ? staying : done([...placed, ...staying.value]);
 }
 
@@ -198,23 +202,19 @@ function expressionAt(
   if (scope !== '' && scope !== name)
     return failed({ code: 'wrong-scope', scope: oneLine(scope), function: name });
   if (point === undefined) return failed({ code: 'unreadable-loop' });
-  const analysis = analyseExpression(program, point, text);
-  return analysis.kind === 'problems'
-    ? failed({ code: 'unreadable-expression', problem: analysis.problems[0]?.message })
-    : done(analysis.expression);
+  return readExpression(program, point, text);
 }
 
 /** The locations where the automaton may still be in a node that no edge leaves for certain. */
 function placeStaying(
-  { from, stay, function: entity }: Staying,
+  { from, stay, function: entity, changes }: Staying,
   expression: TypedExpression,
   text: string,
 ): Attempt<readonly PlacedInvariant[], NodeFailure> {
   if (entity.name !== 'main') return failed({ code: 'not-left', line: from.range.line });
   const region = stayRegion(from, stay, entity.definition?.body);
-  if (mayChangeElsewhere(expression, region.statements)) {
-    return failed({ code: 'changed-by-calls' });
-  }
+  if (changes.areMadeByCalls(region.statements)) return failed({ code: 'changed-by-calls' });
+  if (changes.areRepeated(region.statements)) return failed({ code: 'changed-within-step' });
   return done(locationsIn(region, { expression, text: oneLine(text) }));
 }
 
@@ -222,22 +222,23 @@ interface Staying {
   readonly from: TypedStatement;
   readonly stay: 'behind' | 'inside and behind';
   readonly function: FunctionEntity;
+  readonly changes: ChangesWithin;
 }
 
 /** Whether an edge that enters the head of a loop may mean this one. */
 function mayMean(
-  { startline, returnFromFunction, enterFunction }: AutomatonEdge,
+  { startline, endline, returnFromFunction, enterFunction }: AutomatonEdge,
   place: LoopLocation,
   program: TypedProgram,
 ) {
   if (startline === undefined || returnFromFunction !== undefined || enterFunction !== undefined) return true;
-  return mayEnter(place, startline, program);
+  return mayEnter(place, { first: startline, last: endline ?? startline }, program);
 }
 
 /** Where the automaton may still be in the node of the head: nowhere else, behind the loop only, or in the body as well. */
 function staysBehind(
   loop: LoopLocation['loop'],
-  leaving: readonly AutomatonEdge[],
+  { edges, changes }: Leaving,
   program: TypedProgram,
 ): 'left at once' | 'behind' | 'inside and behind' {
   const { condition } = loop;
@@ -247,11 +248,14 @@ function staysBehind(
   const first = firstStep(loop.body);
   const isLeft = (side: 'condition-true' | 'condition-false') =>
     condition !== undefined &&
-    leaving.some((edge) => isCertain(edge, condition.range, program) && (edge.control ?? side) === side);
+    edges.some(
+      (edge) => isCertain(edge, condition.range, program) && leavesBy(edge, side, condition, changes),
+    );
   const body =
     isLeft('condition-true') ||
     (first !== undefined &&
-      leaving.some((edge) => edge.control === undefined && isCertain(edge, first.range, program)));
+      (condition === undefined || changes.keeps(condition)) &&
+      edges.some((edge) => edge.control === undefined && isCertain(edge, first.range, program)));
   const exit = always || isLeft('condition-false');
   if (!body) return 'inside and behind';
   return exit ? 'left at once' : 'behind';

@@ -6,6 +6,7 @@ import { outlineWitness } from '../../witness/yaml/yaml-outline.js';
 import { type PlacedContract, placeContracts } from './place-contracts.js';
 import { type PlacedInvariant, placeInvariants } from './place-invariants.js';
 import { type LeftOut, placeNodes } from './place-nodes.js';
+import { findUnreadPart } from './unread-parts.js';
 import type { WitnessFailure } from './witness-failure.js';
 
 /** All that a witness says, at its locations. */
@@ -40,15 +41,11 @@ export function placeStatements(
     invariants: sets.flatMap((set) => set.invariants),
     contracts: sets.flatMap((set) => set.contracts),
   };
-  const { entries } = outlineWitness(document);
-  const items = entries.flatMap(({ type, content }) => (type === 'invariant_set' ? content.items : []));
-  const hasOthers = entries.some(({ type }) => type !== 'invariant_set');
-  if (hasOthers || items.length !== stated.invariants.length + stated.contracts.length) {
+  const unread = findUnreadPart(document);
+  if (unread !== undefined) return failed(unread);
+  const { length } = outlineWitness(document).entries.flatMap(({ content }) => content.items);
+  if (length !== stated.invariants.length + stated.contracts.length)
     return failed({ code: 'unsupported-entries' });
-  }
-  const further = items.flatMap((item) => furtherKeys(item.at('contract').value));
-  const [key] = further;
-  if (key !== undefined) return failed({ code: 'unknown-contract-key', key });
   const { programFiles } = witness.metadata;
   const files = programFiles.length === 1 ? programFiles.map(({ value }) => value) : [];
   const fileNames = new Set([programName, ...files].map(baseName));
@@ -66,18 +63,4 @@ export function statesNothing(reading: WitnessReading): boolean {
     (entry) =>
       entry.entryType === 'invariant_set' && entry.invariants.length === 0 && entry.contracts.length === 0,
   );
-}
-
-const KEYS_OF_CONTRACT: ReadonlySet<string> = new Set([
-  'type',
-  'location',
-  'requires',
-  'ensures',
-  'format',
-  'labels',
-]);
-
-function furtherKeys(contract: unknown): readonly string[] {
-  if (typeof contract !== 'object' || contract === null) return [];
-  return Object.keys(contract).filter((key) => !KEYS_OF_CONTRACT.has(key));
 }

@@ -1,5 +1,4 @@
-import { containsNode, partsOfStatement } from '../../c/tree/parts.js';
-import type { TypedExpression } from '../../c/tree/typed-expression.js';
+import { partsOfStatement } from '../../c/tree/parts.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import type { Loop } from './loop-lines.js';
 import type { PlacedInvariant } from './place-invariants.js';
@@ -58,25 +57,4 @@ export function locationsIn(
     }),
     { ...common, kind: 'end', offset: body, line: 0 },
   ];
-}
-
-/** Whether functions are called that may change what an expression is about, where the automaton cannot be followed. */
-export function mayChangeElsewhere(
-  expression: TypedExpression,
-  statements: readonly TypedStatement[],
-): boolean {
-  const statement: TypedStatement = { kind: 'expression', expression, range: expression.range };
-  const isAboutMore = containsNode(statement, {
-    place: (place) =>
-      place.kind !== 'variable' ||
-      (place.variable.storage !== 'local' && place.variable.storage !== 'parameter'),
-  });
-  if (!isAboutMore) return false;
-  return statements.some((each) =>
-    containsNode(each, {
-      expression: (inner) =>
-        inner.kind === 'call' &&
-        (inner.callee.kind === 'indirect' || inner.callee.function.definition !== undefined),
-    }),
-  );
 }

@@ -26,8 +26,8 @@ export function findSteps(
   edge: AutomatonEdge,
   program: TypedProgram,
 ): Attempt<readonly PlacedStep[], StepFailure> {
-  const { startline, control, enterFunction, returnFromFunction } = edge;
-  if (startline === undefined) return failed({ code: 'edge-without-line' });
+  const { startline, endline = startline, control, enterFunction, returnFromFunction } = edge;
+  if (startline === undefined || endline === undefined) return failed({ code: 'edge-without-line' });
   if (enterFunction !== undefined || returnFromFunction !== undefined)
     return failed({ code: 'edge-of-function', line: startline });
   const found: PlacedStep[] = [];
@@ -38,7 +38,7 @@ export function findSteps(
     const flow = new ControlFlow(body);
     for (const statement of flow.statements) {
       const lines = linesOfStep(statement, program);
-      if (lines === undefined || startline < lines[0] || startline > lines[1]) continue;
+      if (lines === undefined || endline < lines[0] || startline > lines[1]) continue;
       const points = pointsBehind(statement, { flow, function: entity, control });
       if (points.kind === 'failed')
         return failed({ code: 'unsupported-step', line: startline, step: points.failure.code });
@@ -155,16 +155,18 @@ function behindBranch(
     const problem = stepObstacle(condition) ?? (isPure(condition) ? undefined : 'condition-with-effects');
     if (problem !== undefined) return notOneStep(problem);
   }
+  // The step of a `for` stands in the same line, and leads to the head.
+  const step = statement.kind === 'for' && control === undefined ? statement.step : undefined;
+  const obstacle = step === undefined ? undefined : stepObstacle(step);
+  if (obstacle !== undefined) return notOneStep(obstacle);
   const literal =
     condition === undefined ? 1n : condition.kind === 'integer-constant' ? condition.value : undefined;
   const isTaken = (side: 'condition-true' | 'condition-false') =>
     (control ?? side) === side && (literal === undefined || (literal !== 0n) === (side === 'condition-true'));
   const then = statement.kind === 'if' ? statement.then : statement.body;
   const otherwise = statement.kind === 'if' ? statement.otherwise : undefined;
-  // The step of a `for` stands in the same line, and leads to the head.
-  const hasStep = statement.kind === 'for' && statement.step !== undefined && control === undefined;
   return done([
-    ...(hasStep ? [{ kind: 'head', loop: statement } as const] : []),
+    ...(step !== undefined && statement.kind === 'for' ? [{ kind: 'head', loop: statement } as const] : []),
     ...(isTaken('condition-true') ? [{ kind: 'before', statement: then } as const] : []),
     ...(!isTaken('condition-false')
       ? []

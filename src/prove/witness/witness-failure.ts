@@ -1,4 +1,6 @@
+import type { UnreadableExpression } from './read-expression.js';
 import { describeStepFailure, type StepFailure } from './step-failure.js';
+import type { UnreadPart } from './unread-parts.js';
 
 /** Why prove cannot check all that a witness says. `line`: of the witness where it is about an edge, else of the program. */
 export type WitnessFailure =
@@ -19,22 +21,23 @@ export type WitnessFailure =
     }
   | { readonly code: 'node'; readonly text: string; readonly node: string; readonly failure: NodeFailure }
   | AutomatonFailure
-  | { readonly code: 'unsupported-entries' }
-  | { readonly code: 'unknown-contract-key'; readonly key: string };
+  | UnreadPart;
 
 /** Why prove does not check what an automaton says, in whatever node. */
 export type AutomatonFailure =
   | { readonly code: 'default-invariant'; readonly text: string }
+  | { readonly code: 'default-of-key'; readonly key: string }
   | { readonly code: 'edge-with-thread' | 'edge-with-assumption'; readonly line: number }
   | { readonly code: 'edge-in-other-file'; readonly line: number; readonly file: string }
-  | { readonly code: 'goto' | 'calls-main' };
+  | { readonly code: 'goto' | 'loop-in-expression' | 'calls-main' };
 
 /** What invariants and contracts have in common. */
 type EntryFailure =
   | { readonly code: 'unknown-type'; readonly type: string }
   | { readonly code: 'unknown-format'; readonly format: string }
   | { readonly code: 'labels'; readonly labels: string }
-  | { readonly code: 'other-file'; readonly file: string };
+  | { readonly code: 'other-file'; readonly file: string }
+  | { readonly code: 'uncertain-column' };
 
 /** Why an invariant of a set means nothing in the program. */
 export type InvariantFailure =
@@ -42,7 +45,7 @@ export type InvariantFailure =
   | { readonly code: 'nothing-begins'; readonly sought: 'loop' | 'statement' }
   | { readonly code: 'transition-of-loop' }
   | { readonly code: 'wrong-function'; readonly actual: string | undefined; readonly stated: string }
-  | { readonly code: 'unreadable-expression'; readonly problem: string | undefined }
+  | UnreadableExpression
   | EarlierFailure;
 
 /** Why an expression does not speak of an earlier state in a way that is understood. */
@@ -76,11 +79,12 @@ export type NodeFailure =
         | 'no-entering-edge'
         | 'assignment'
         | 'unreadable-loop'
-        | 'changed-by-calls';
+        | 'changed-by-calls'
+        | 'changed-within-step';
     }
   | { readonly code: 'no-loop-head'; readonly line: number | undefined }
   | { readonly code: 'wrong-scope'; readonly scope: string; readonly function: string }
-  | { readonly code: 'unreadable-expression'; readonly problem: string | undefined }
+  | UnreadableExpression
   | { readonly code: 'not-left'; readonly line: number };
 
 /** The failure as a sentence. */
@@ -94,8 +98,14 @@ export function describeWitnessFailure(failure: WitnessFailure): string {
       return `invariant ${failure.text} of node ${failure.node}: ${describeNodeFailure(failure.failure)}`;
     case 'unsupported-entries':
       return 'prove supports only invariant sets of loop invariants, location invariants and function contracts';
-    case 'unknown-contract-key':
-      return `prove does not know the key ${failure.key} of a contract`;
+    case 'unsupported-version':
+      return 'prove supports only witnesses of the versions 2.0 to 2.2';
+    case 'key-twice':
+      return `the witness has the key ${failure.key} twice in one place`;
+    case 'unknown-key':
+      return `prove does not know the key ${failure.key} of ${failure.of}`;
+    case 'no-scalar':
+      return `the witness has no single value for the key ${failure.key}`;
     default:
       return describeAutomatonFailure(failure);
   }
@@ -105,6 +115,8 @@ function describeAutomatonFailure(failure: AutomatonFailure): string {
   switch (failure.code) {
     case 'default-invariant':
       return `prove does not support a default invariant for all nodes: ${failure.text}`;
+    case 'default-of-key':
+      return `prove does not support a default of the key ${failure.key}`;
     case 'edge-with-thread':
       return `the edge in line ${failure.line} names a thread, which prove does not support`;
     case 'edge-with-assumption':
@@ -113,6 +125,8 @@ function describeAutomatonFailure(failure: AutomatonFailure): string {
       return `the edge in line ${failure.line} is in another file, ${failure.file}`;
     case 'goto':
       return 'the program uses goto; prove does not support that for GraphML witnesses';
+    case 'loop-in-expression':
+      return 'the program has a loop in an expression; prove does not support that for GraphML witnesses';
     case 'calls-main':
       return 'the program calls main; prove does not support that for GraphML witnesses';
   }
@@ -166,6 +180,8 @@ function describeEntryFailure(failure: EntryFailure): string {
       return `prove does not support the label ${failure.labels}`;
     case 'other-file':
       return `the program has no file named ${failure.file}`;
+    case 'uncertain-column':
+      return 'characters beyond ASCII stand before its column, which is counted in several ways';
   }
 }
 
@@ -192,6 +208,8 @@ function describeNodeFailure(failure: NodeFailure): string {
       return 'the scope of its loop is not known';
     case 'changed-by-calls':
       return 'functions that change its variables may be called while the automaton is still in the node';
+    case 'changed-within-step':
+      return 'its variables may change more than once in a step while the automaton is still in the node';
     case 'no-loop-head':
       return `no loop head is entered in line ${failure.line ?? '(none)'}`;
     case 'wrong-scope':

@@ -231,11 +231,6 @@ function computed(
       values.map((value) => (value.type.kind === 'float' ? value : promote(model, value))),
     );
   }
-  if (name === 'unreachable' || name === 'trap') {
-    demand(0);
-    return node(VOID, []);
-  }
-  if (name === 'prefetch') return node(VOID, values);
   if (name === 'constant_p') {
     demand(1);
     return node(model.int, values);
@@ -246,14 +241,22 @@ function computed(
     // Of an object with a name the compiler knows the size.
     return known ? undefined : { ...node(model.size, values), name: 'object_size' };
   }
+  const overflow = overflowBuiltin(name);
+  if (overflow !== undefined) return overflowExpression(state, overflow, values, range);
+  // What follows is done for its effect, which an expression of a witness must not have.
+  if (state.mode.kind === 'witness') return undefined;
+  if (name === 'unreachable' || name === 'trap') {
+    demand(0);
+    return node(VOID, []);
+  }
+  if (name === 'prefetch') return node(VOID, values);
   if (name === 'alloca' || name === 'alloca_with_align') {
     demand(name === 'alloca' ? 1 : 2);
     if (left === undefined) reject('type', `${PREFIX}alloca takes a size`, range);
     recordCall(state, 'alloca', close);
     return { ...node(pointerTo(model, VOID), [convertTo(left, model.size)]), name: 'alloca' };
   }
-  const overflow = overflowBuiltin(name);
-  return overflow === undefined ? undefined : overflowExpression(state, overflow, values, range);
+  return undefined;
 }
 
 function requireFloat(value: TypedExpression): TypedExpression {

@@ -1,0 +1,81 @@
+import type { LocatedDocument } from '../../source/parse-yaml.js';
+import { oneLine } from './place-invariants.js';
+
+/** Something in a witness that no reader of its format knows, or that several readers take in several ways. */
+export type UnreadPart =
+  | { readonly code: 'unsupported-entries' }
+  | { readonly code: 'unsupported-version' }
+  | { readonly code: 'key-twice'; readonly key: string }
+  | { readonly code: 'unknown-key'; readonly key: string; readonly of: string }
+  | { readonly code: 'no-scalar'; readonly key: string };
+
+const VERSIONS: ReadonlySet<unknown> = new Set(['2.0', '2.1', '2.2', 2, 2.1, 2.2]);
+
+const ENTRY = ['entry_type', 'metadata', 'content'];
+const LOCATION = ['file_name', 'file_hash', 'line', 'column', 'function'];
+
+/** Items by their keys, with the keys in them that have a single value. */
+const ITEMS: ReadonlyMap<string | undefined, { readonly noun: string; readonly scalars: readonly string[] }> =
+  new Map([
+    ['invariant', { noun: 'an invariant', scalars: ['type', 'value', 'format'] }],
+    ['contract', { noun: 'a contract', scalars: ['type', 'requires', 'ensures', 'format'] }],
+  ]);
+
+/** What a witness in YAML says that would be passed over; undefined if all of it is read. */
+export function findUnreadPart({ value, duplicateKeys }: LocatedDocument): UnreadPart | undefined {
+  const [twice] = duplicateKeys;
+  if (twice !== undefined) return { code: 'key-twice', key: oneLine(twice.key) };
+  if (!Array.isArray(value)) return { code: 'unsupported-entries' };
+  return firstOf(value, unreadInEntry);
+}
+
+function unreadInEntry(entry: unknown): UnreadPart | undefined {
+  const { entry_type: type, metadata, content } = fieldsOf(entry) ?? {};
+  if (type !== 'invariant_set' || !Array.isArray(content)) return { code: 'unsupported-entries' };
+  const version = fieldsOf(metadata)?.format_version;
+  if (!VERSIONS.has(version)) return { code: 'unsupported-version' };
+  return unknownKey(entry, 'an entry', ENTRY) ?? firstOf(content, unreadInItem);
+}
+
+function unreadInItem(item: unknown): UnreadPart | undefined {
+  const [[kind, said] = [], ...others] = Object.entries(fieldsOf(item) ?? {});
+  const known = ITEMS.get(kind);
+  const fields = fieldsOf(said);
+  if (known === undefined || fields === undefined || others.length > 0)
+    return { code: 'unsupported-entries' };
+  const { location } = fields;
+  return (
+    unknownKey(said, known.noun, [...known.scalars, 'location', 'labels']) ??
+    firstOf(known.scalars, (key) => noScalar(fields, key)) ??
+    unknownKey(location, 'a location', LOCATION) ??
+    firstOf(LOCATION, (key) => noScalar(fieldsOf(location) ?? {}, key))
+  );
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function fieldsOf(value: unknown): Fields | undefined {
+  const isMapping = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isMapping ? (value as Fields) : undefined;
+}
+
+function unknownKey(value: unknown, of: string, known: readonly string[]): UnreadPart | undefined {
+  const key = Object.keys(fieldsOf(value) ?? {}).find((each) => !known.includes(each));
+  return key === undefined ? undefined : { code: 'unknown-key', key: oneLine(key), of };
+}
+
+function noScalar(fields: Fields, key: string): UnreadPart | undefined {
+  const value = fields[key];
+  return typeof value === 'object' && value !== null ? { code: 'no-scalar', key } : undefined;
+}
+
+function firstOf<Item>(
+  items: readonly Item[],
+  find: (item: Item) => UnreadPart | undefined,
+): UnreadPart | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

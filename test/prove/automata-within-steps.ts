@@ -1,0 +1,80 @@
+import { type Automaton, type Edge, through, type UnconfirmedAutomaton } from './automaton-claims.js';
+
+/** `main` with a global variable that is 0 from line 4 on; the given lines begin with line 5. */
+function after(...lines: readonly string[]): string {
+  return [
+    'void reach_error(void) {} void twice(int *p) { *p = 1; *p = 0; }',
+    'int g = 0; int main(void) {',
+    '  int x = 0; int i = 0;',
+    '  g = 0; /* a step */',
+    ...lines.map((line) => `  ${line}`),
+    '  i = 3;',
+    '  return 0;',
+    '}',
+    '',
+  ].join('\n');
+}
+
+/** From the step in line 4 into a node that no edge leaves. */
+const STAYING_IN: Automaton = through('g == 0', [4]);
+const ABOUT_LOCAL: Automaton = through('x == 0', [4]);
+const TO_HEAD: readonly Edge[] = [
+  ['entry', 'before', 4],
+  ['before', 'head', 5],
+  ['head', 'body', 5],
+  ['head', 'body', 6],
+];
+const IN_PARTS = 'an expression with branches';
+const AGAIN = 'may change more than once in a step';
+
+/** What is true at each location of the program, and false in the middle of a step while the automaton is in the node. */
+export const FALSE_WITHIN_STEPS: readonly UnconfirmedAutomaton[] = [
+  ['that stays during a comma', after('g = 1, g = 0;'), STAYING_IN, AGAIN],
+  ['that stays during a condition', after('if ((g = 1) && (g = 0, x)) i = 2;'), STAYING_IN, AGAIN],
+  ['that stays during the step of a for', after('for (; i < 2; g++, i++, g--) ;'), STAYING_IN, AGAIN],
+  [
+    'that stays during several initialisers',
+    after('int a = g = 1, b = g = 0; i = a + b;'),
+    STAYING_IN,
+    AGAIN,
+  ],
+  ['that stays during statements of an expression', after('i = ({ g = 1; g = 0; 2; });'), STAYING_IN, AGAIN],
+  ['that stays while a pointer changes a local', after('twice(&x);'), ABOUT_LOCAL, 'functions that change'],
+  [
+    'that stays while a pointer changes it in a comma',
+    after('int *p = &x;', '*p = 1, *p = 0;'),
+    ABOUT_LOCAL,
+    AGAIN,
+  ],
+  [
+    'that is left by the sides of a condition, which changes something first',
+    after('if ((g = 1) && !(g = 0)) i = 2;'),
+    through('g == 0', [4], [5, 'true'], [5, 'false']),
+    AGAIN,
+  ],
+  [
+    'that is entered by the step of a for, which is several',
+    after('for (; i < 2; g = 1, g = 0, i++)', '  x = i;'),
+    { invariants: { head: 'g == 0' }, edges: TO_HEAD },
+    IN_PARTS,
+  ],
+  [
+    'whose loop has a loop in its condition',
+    after('while (i < ({ int j = 0; g = 1; while (j < 3) j++; g = 0; 2; }))', '  i++;'),
+    { invariants: { head: 'g == 0' }, edges: [['entry', 'head', 4, 'loop'], ...TO_HEAD.slice(2)] },
+    'has a loop in an expression',
+  ],
+  [
+    'whose loop is left by its first step, behind a condition that changes something',
+    after('while (g = 1, g = 0, i < 2)', '  i = i + 1;'),
+    {
+      invariants: { head: 'g == 0' },
+      edges: [
+        ['entry', 'head', 4, 'loop'],
+        ['head', 'body', 6],
+        ['body', 'head', 6, 'loop'],
+      ],
+    },
+    AGAIN,
+  ],
+];

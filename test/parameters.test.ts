@@ -12,6 +12,7 @@ const EXCEPTIONS: readonly { readonly reason: string; readonly functions: readon
     functions: [
       'prove/translate/assign-place.ts assignPlace',
       'prove/translate/access.ts havocOverlapping',
+      'prove/translate/accesses.ts requireDisjointAccesses',
       'prove/translate/access.ts loadScalar',
       'prove/translate/access.ts storePlace',
       'prove/translate/access.ts storeRecord',
@@ -31,7 +32,7 @@ const EXCEPTIONS: readonly { readonly reason: string; readonly functions: readon
       'prove/translate/assignments.ts update',
       'prove/translate/assignments.ts write',
       'prove/translate/expressions.ts chooseValue',
-      'prove/translate/heap.ts allocate',
+      'prove/translate/allocation/heap.ts allocate',
       'prove/translate/initialise.ts initialise',
       'prove/translate/initialise.ts initialiseParts',
       'prove/translate/late-writes.ts requireDisjoint',

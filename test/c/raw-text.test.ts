@@ -68,7 +68,7 @@ const REASONS: readonly (readonly [what: string, files: readonly string[]])[] = 
       'machine/library/wide-mathematics.ts:1',
       'prove/model/checks.ts:1',
       'prove/model/effects.ts:1',
-      'prove/translate/heap.ts:3',
+      'prove/translate/allocation/tracked-memory.ts:3',
       'prove/translate/library/atomic-builtins.ts:1',
       'prove/translate/library/scanning.ts:1',
       'prove/translate/operands.ts:1',

@@ -38,9 +38,10 @@ export function contradictionAtEnd(
       return EXCLUDED.some((code) => isBecause(end.why, code))
         ? { what: end.why, line: end.where.range.line }
         : undefined;
-    // A proof shows that everything is released wherever the program ends, also where it aborts itself.
+    // A proof shows that everything is released wherever the program ends, also where it aborts itself. Where something only has
+    // to be tracked, losing it is a violation.
     case 'abort':
-      return held > 0 && checks.some(({ kind }) => kind === 'valid-memcleanup' || kind === 'valid-memtrack')
+      return held > 0 && checks.some(({ kind }) => kind === 'valid-memcleanup')
         ? { what: `memory is held where ${end.why}`, line: end.where.range.line }
         : undefined;
     default:

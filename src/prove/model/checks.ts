@@ -8,9 +8,11 @@ export interface Checks {
   readonly overflow: 'checked' | 'wraps';
   /** Whether each access must be valid, and each release. */
   readonly memory: 'checked' | 'irrelevant';
-  /** Whether all heap memory must be released where the program ends. */
+  /** Whether it matters which heap memory is held: one of the next two is checked. */
   readonly leaks: 'none' | 'irrelevant';
-  /** Whether a pointer must lead to all heap memory also while the program goes on; where it ends, it must be released. */
+  /** Whether all heap memory must be released where the program ends. */
+  readonly cleanup: 'checked' | 'irrelevant';
+  /** Whether a pointer must lead to all heap memory: where the program ends, and where it may go on for ever. */
   readonly tracking: 'checked' | 'irrelevant';
   /** Whether all executions must end. */
   readonly termination: 'checked' | 'irrelevant';
@@ -51,6 +53,7 @@ export function selectChecks({
     overflow: kinds.has('no-overflow') ? 'checked' : 'wraps',
     memory: kinds.has('valid-deref') || kinds.has('valid-free') ? 'checked' : 'irrelevant',
     leaks: kinds.has('valid-memcleanup') || kinds.has('valid-memtrack') ? 'none' : 'irrelevant',
+    cleanup: kinds.has('valid-memcleanup') ? 'checked' : 'irrelevant',
     tracking: kinds.has('valid-memtrack') ? 'checked' : 'irrelevant',
     termination: kinds.has('termination') ? 'checked' : 'irrelevant',
   });

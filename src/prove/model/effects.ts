@@ -249,6 +249,14 @@ export function collide(one: Access, other: Access, exposed: ReadonlySet<Variabl
   return interferes(one, other, exposed) || interferes(other, one, exposed);
 }
 
+/** The same of what both say by its name. */
+export function collideByName(one: Access, other: Access): boolean {
+  return (
+    [...one.writes].some((each) => other.reads.has(each) || other.writes.has(each)) ||
+    [...other.writes].some((each) => one.reads.has(each))
+  );
+}
+
 function interferes(writer: Access, other: Access, exposed: ReadonlySet<Variable>): boolean {
   for (const variable of writer.writes) {
     if (other.reads.has(variable) || other.writes.has(variable)) return true;

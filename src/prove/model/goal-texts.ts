@@ -35,6 +35,7 @@ const GOALS = {
   'function-start': 'the pointer leads to the start of a function',
   'index-in-array': 'the index stays in its array',
   'disjoint-writes': 'two unsequenced writes are to different objects',
+  'disjoint-accesses': 'no operand writes to what another one reads or writes, whose order is open',
   // Calls and loops
   'not-called': '… is not called',
   'assumption-holds': 'the assumption holds, so that its call returns',

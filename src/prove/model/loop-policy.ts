@@ -30,6 +30,8 @@ export interface Crossing {
 
 /** What is done with loops, and with what comes together behind branchings. */
 export interface LoopPolicy {
+  /** Whether it is an obligation, whatever the property is, that each loop ends. */
+  readonly ends: 'shown' | 'open';
   /** Executes a loop for any number of rounds; states that leave it wait where they are collected. */
   execute(translation: Translation, state: State, head: LoopHead): void;
   /** One state for several that exclude each other; undefined: none arrives. */

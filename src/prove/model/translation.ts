@@ -7,6 +7,7 @@ import { typeSize } from '../../c/type/c-type.js';
 import type { Term } from '../../smt/term.js';
 import { isFalse, isTrue } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
+import type { Access } from '../translate/accesses.js';
 import type { NotedWrites } from '../translate/late-writes.js';
 import { type AddressTaken, findAddressTaken } from './address-taken.js';
 import { type AllocatedTypes, findAllocatedTypes } from './allocated-types.js';
@@ -52,6 +53,8 @@ export class Translation {
   readonly temporaries = new TemporaryObjects();
   /** Where writes are noted, the innermost last. */
   readonly notedWrites: NotedWrites[] = [];
+  /** Where accesses to memory are noted, the innermost last. */
+  readonly notedAccesses: Access[][] = [];
   readonly calls: CallGraph;
   /** What was shown, or taken for granted, for all values of a variable. */
   readonly generalFacts: GeneralFact[] = [];

@@ -48,6 +48,7 @@ const MAXIMUM_ATTEMPTS = 400;
  * does not pass on can have any value after it.
  */
 export class HornPolicy implements LoopPolicy, ProofGoalSink {
+  readonly ends = 'open';
   readonly rules: Rule[] = [];
   readonly #changed = new Map<string, LoopChanges>();
   readonly #bodies = new Map<FunctionEntity, { readonly begin: Relation; readonly end: Relation }>();

@@ -17,6 +17,7 @@ const MAXIMUM_ATTEMPTS = 400;
  * rounds in which everything held. The conditions to show speak about the first round that breaks something.
  */
 export class InductionPolicy implements LoopPolicy {
+  readonly ends = 'open';
   /** Parts of the state that loops change, as far as known. */
   readonly #changed = new Map<string, LoopChanges>();
 

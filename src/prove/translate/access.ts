@@ -24,6 +24,7 @@ import {
   valueFrom,
   valueTerms,
 } from '../model/value.js';
+import { noteAccess } from './accesses.js';
 import { requireWithout, type ScalarPlace } from './qualified-parts.js';
 import { requireAccess, requireExisting } from './valid-access.js';
 import { hasValue } from './without-value.js';
@@ -52,6 +53,7 @@ function exposed(t: Translation): readonly MemoryObject[] {
 
 /** The value at a place; any value if the place leads nowhere, or to something of another type. */
 export function loadPlace(t: Translation, state: State, place: Lvalue, range: SourceRange): TermValue {
+  noteAccess(t, state, 'load', place);
   requireAccess(t, state, place, range);
   requireExisting(t, state, place, range);
   // Compilers rely on what it promises (C11 6.7.3.1p4), which is not looked at.
@@ -120,6 +122,7 @@ export function storePlace(
   value: TermValue,
   range: SourceRange,
 ): void {
+  noteAccess(t, state, 'store', place);
   requireAccess(t, state, place, range);
   if (value.kind === 'record') {
     storeRecord(t, state, place, value.parts, range);

@@ -19,12 +19,12 @@ import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { because } from '../model/unsupported-reasons.js';
 import { NOTHING, type TermValue } from '../model/value.js';
+import { allocateOnStack } from './allocation/stack-memory.js';
+import { requireEnd } from './allocation/tracked-memory.js';
 import { assignPlace } from './assign-place.js';
 import { evaluate, give, number } from './expressions.js';
-import { requireEnd } from './heap.js';
 import type { InOrder } from './in-order.js';
 import { evaluateAtomic, isAtomicBuiltin } from './library/atomic-builtins.js';
-import { allocateOnStack } from './stack-memory.js';
 
 const OPERATORS: Record<'+' | '-' | '*', IntOperator> = { '+': 'add', '-': 'sub', '*': 'mul' };
 
@@ -47,7 +47,7 @@ const MEANINGS: Readonly<Record<TranslatedBuiltin, Meaning>> = {
   assume_aligned: firstOperand,
   prefetch: () => NOTHING,
   trap: (t, state, { expression }) => {
-    requireEnd(t, state, expression.range);
+    requireEnd(t, state, 'of active functions', expression.range);
     t.assume(state, t.pool.false);
     return NOTHING;
   },

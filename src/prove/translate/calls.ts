@@ -16,6 +16,7 @@ import { noteAnyBytes } from '../model/truth-values.js';
 import { because } from '../model/unsupported-reasons.js';
 import { NOTHING, type TermValue } from '../model/value.js';
 import { loadPlace, storePlace } from './access.js';
+import { leaveStack } from './allocation/stack-memory.js';
 import { agrees, hasArguments, resolveCallees } from './callees.js';
 import { chooseValue, evaluate, give } from './expressions.js';
 import type { InOrder } from './in-order.js';
@@ -24,7 +25,6 @@ import { refuseJumps } from './jumps/jumps.js';
 import { callLibrary } from './library/library-calls.js';
 import { leaveModularBody, translateModularCall } from './modular-calls.js';
 import { beginLife, isAgain, leaveScope } from './scopes.js';
-import { leaveStack } from './stack-memory.js';
 import { inBlock } from './statements.js';
 
 export type Call = Extract<TypedExpression, { kind: 'call' }>;

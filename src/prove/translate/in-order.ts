@@ -6,9 +6,11 @@ import { evaluationEffects } from '../model/effects.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { because } from '../model/unsupported-reasons.js';
+import { loadPlace } from './access.js';
+import { noteAccesses, requireDisjointAccesses } from './accesses.js';
 import { evaluate } from './expressions.js';
 import { type Operand, runsCode, unorderedOperands, values } from './operands.js';
-import { evaluatePlace } from './places.js';
+import { evaluateAccessed, evaluatePlace } from './places.js';
 import { conflictBetween, findConflict, type OrderConflict, waysThrough } from './sequencing.js';
 
 declare const IN_ORDER: unique symbol;
@@ -27,10 +29,28 @@ export function inOrder<Node extends TypedExpression>(
 ): InOrder<Node> {
   if (!state.isDead) {
     const conflict = findConflict(expression, t);
-    if (conflict === undefined) goOtherWays(t, state, unorderedOperands(expression));
-    else t.unsupported(state, because(conflict), expression.range);
+    settleOrder(t, state, { conflict, operands: unorderedOperands(expression), range: expression.range });
   }
   return expression as InOrder<Node>;
+}
+
+/** What must hold so that the operands may be evaluated from left to right. */
+function settleOrder(
+  t: Translation,
+  state: State,
+  {
+    conflict,
+    operands,
+    range,
+  }: {
+    readonly conflict: OrderConflict | undefined;
+    readonly operands: readonly Operand[];
+    readonly range: SourceRange;
+  },
+): void {
+  if (conflict === undefined) goOtherWays(t, state, operands);
+  else if (conflict === 'open-addresses') requireApart(t, state, operands, range);
+  else t.unsupported(state, because(conflict), range);
 }
 
 type List = Extract<Initialiser, { kind: 'list' }>;
@@ -49,8 +69,7 @@ export function listInOrder(
     const operands = values(...nodes);
     const conflict =
       conflictBetween(operands, 1, t) ?? findRepeated(nodes, t) ?? findAccess(nodes, object, t);
-    if (conflict === undefined) goOtherWays(t, state, operands);
-    else t.unsupported(state, because(conflict), range);
+    settleOrder(t, state, { conflict, operands, range });
   }
   return list as InOrder<List>;
 }
@@ -88,6 +107,26 @@ function findAccess(
     return memory !== 'untouched' && partsContain(partsOfExpression(node), { place: isObject });
   });
   return isAccess ? 'order-dependent' : undefined;
+}
+
+/**
+ * Operands that compute, load and assign: none writes where another one reads or writes. They are evaluated once more for that,
+ * in their usual order: if their accesses are apart in it, no other order changes what any of them reads.
+ */
+function requireApart(t: Translation, state: State, operands: readonly Operand[], range: SourceRange): void {
+  const trial = state.clone();
+  const noted = operands.map((operand) => noteAccesses(t, () => evaluateOperand(t, trial, operand, range)));
+  for (const [index, accesses] of noted.entries()) {
+    for (const one of accesses) {
+      for (const other of noted.slice(index + 1).flat()) requireDisjointAccesses(t, state, one, other, range);
+    }
+  }
+}
+
+function evaluateOperand(t: Translation, state: State, operand: Operand, range: SourceRange): void {
+  if (operand.kind === 'value') evaluate(t, state, operand.node);
+  else if (operand.access === 'none') evaluatePlace(t, state, operand.node);
+  else loadPlace(t, state, evaluateAccessed(t, state, operand.node), range);
 }
 
 /** What an operand does must be right also where it is evaluated before one that does not come back. */

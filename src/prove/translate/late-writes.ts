@@ -1,11 +1,10 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
-import { typeSize } from '../../c/type/c-type.js';
-import type { Term } from '../../smt/term.js';
 import { goalText } from '../model/goal-texts.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import type { Lvalue } from '../model/value.js';
+import { areDisjoint } from './accesses.js';
 import { type Assignment, hasLateWrites } from './sequencing.js';
 
 /** Writes of an activation, of which some may be as late as the one of the assignment around them. */
@@ -40,16 +39,6 @@ export function noteWrite(t: Translation, place: Lvalue): void {
 }
 
 function requireDisjoint(t: Translation, state: State, one: Lvalue, other: Lvalue, range: SourceRange): void {
-  const { pool } = t;
-  const areDisjoint = pool.any([
-    pool.not(pool.equal(one.base, other.base)),
-    pool.atMost(endOffset(t, one), other.offset),
-    pool.atMost(endOffset(t, other), one.offset),
-  ]);
   const what = goalText('disjoint-writes');
-  t.require(state, areDisjoint, goalAt('translation', what, range));
-}
-
-function endOffset(t: Translation, { offset, type }: Lvalue): Term {
-  return t.pool.binary('add', offset, t.pool.index(typeSize(type) ?? 1));
+  t.require(state, areDisjoint(t, one, other), goalAt('translation', what, range));
 }

@@ -3,9 +3,9 @@ import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { join } from '../model/branches.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { requireTrackedAtHead } from './allocation/tracked-memory.js';
 import { evaluateCondition } from './conditions.js';
 import { evaluate } from './expressions.js';
-import { requireTracked } from './heap.js';
 import { refuseJumpsInto, refuseJumpsOfRound } from './jumps/jumps.js';
 import { endTemporaries, leaveScope, variablesIn } from './scopes.js';
 import { execute } from './statements.js';
@@ -29,7 +29,7 @@ export function executeLoop(t: Translation, state: State, loop: Loop): void {
       range,
       invariants: (head) => {
         t.invariants.atLoop(t, head, range.start);
-        requireTracked(t, head, range);
+        requireTrackedAtHead(t, head, range);
       },
       recurrence: (head) => t.invariants.recurrenceAt(t, head, range.start),
       iterate: (head) => iterate(t, head, loop, exits),

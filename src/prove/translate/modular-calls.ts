@@ -8,6 +8,7 @@ import type { Translation } from '../model/translation.js';
 import { mayBeAnyBytes } from '../model/truth-values.js';
 import { because } from '../model/unsupported-reasons.js';
 import type { TermValue } from '../model/value.js';
+import { requireTracked } from './allocation/tracked-memory.js';
 import {
   type Activation,
   activationPath,
@@ -19,7 +20,6 @@ import {
   takeResult,
 } from './calls.js';
 import { give } from './expressions.js';
-import { requireTracked } from './heap.js';
 import { havoc } from './initialise.js';
 import {
   findHeapFunction,

@@ -1,4 +1,10 @@
-import { partsOfExpression, partsOfPlace, partsOfStatement, visitExpressions } from '../../c/tree/parts.js';
+import {
+  partsContain,
+  partsOfExpression,
+  partsOfPlace,
+  partsOfStatement,
+  visitExpressions,
+} from '../../c/tree/parts.js';
 import type { ElementSize, TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { Variable } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
@@ -143,6 +149,27 @@ function isAllocation(expression: TypedExpression): boolean {
 
 function calleeName({ callee }: Extract<TypedExpression, { kind: 'call' }>): string {
   return callee.kind === 'direct' ? callee.function.name : '';
+}
+
+/** Expressions whose accesses to memory are those of their parts, and of assignments and loads. */
+const TRANSPARENT: ReadonlySet<TypedExpression['kind']> = new Set([
+  ...(['integer-constant', 'float-constant', 'load', 'address', 'convert', 'unary', 'binary'] as const),
+  ...(['comparison', 'logical', 'conditional', 'comma', 'pointer-add', 'pointer-difference'] as const),
+  ...(['assign', 'compound-assign', 'increment', 'pointer-assign', 'pointer-increment'] as const),
+]);
+
+const TRANSPARENT_PLACES: ReadonlySet<TypedPlace['kind']> = new Set([
+  ...(['variable', 'function', 'string', 'dereference', 'member'] as const),
+]);
+
+/** Whether an operand does nothing but compute, load and assign, so that its accesses tell all that it does. */
+export function isTransparent(operand: Operand): boolean {
+  const isOther = (place: TypedPlace) => !TRANSPARENT_PLACES.has(place.kind);
+  return (
+    expressionsIn(operand).every(({ kind }) => TRANSPARENT.has(kind)) &&
+    !(operand.kind === 'place' && isOther(operand.node)) &&
+    !partsContain(operandParts(operand), { place: isOther })
+  );
 }
 
 const callers = new WeakMap<TypedExpression | TypedPlace, boolean>();

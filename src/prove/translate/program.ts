@@ -9,8 +9,8 @@ import type { Translation } from '../model/translation.js';
 import { TranslationProblem } from '../model/translation-failure.js';
 import { NOTHING } from '../model/value.js';
 import { storePlace } from './access.js';
+import { requireEnd } from './allocation/tracked-memory.js';
 import { type Activation, runFunction } from './calls.js';
-import { requireEnd } from './heap.js';
 import { clear, havoc, initialise } from './initialise.js';
 import { translateModularBody } from './modular-calls.js';
 import { anyValue } from './pointers.js';
@@ -69,7 +69,7 @@ export function translateProgram(t: Translation, entryFunction: string): void {
       storePlace(t, start, place, value, definition.nameRange);
     }
   });
-  requireEnd(t, state, definition.nameRange);
+  requireEnd(t, state, 'static', definition.nameRange);
   let regions = 0;
   for (const entity of t.calledModularly) {
     if (entity.definition === undefined) continue;

@@ -3,13 +3,22 @@ import type { Variable } from '../../c/tree/typed-program.js';
 import type { AddressTaken } from '../model/address-taken.js';
 import type { CallGraph } from '../model/call-graph.js';
 import type { Checks } from '../model/checks.js';
-import { changesMemory, collide, type Effects, lasts, union, writeEffect } from '../model/effects.js';
+import {
+  changesMemory,
+  collide,
+  collideByName,
+  type Effects,
+  lasts,
+  union,
+  writeEffect,
+} from '../model/effects.js';
 import type { PlacedInvariants } from '../model/placed-invariants.js';
 import {
   allocates,
   changesIn,
   hasStatements,
   isPlain,
+  isTransparent,
   mayJump,
   type Operand,
   operandEffects,
@@ -25,8 +34,11 @@ interface SequencingFacts {
   readonly checks: Pick<Checks, 'leaks'>;
 }
 
-/** Why operands may not be evaluated from left to right: other orders may give something else. */
-export type OrderConflict = 'order-dependent' | 'repeated-effects';
+/**
+ * Why operands may not be evaluated from left to right: other orders may give something else. `open-addresses`: only if they
+ * access the same object through pointers, which their accesses tell.
+ */
+export type OrderConflict = 'order-dependent' | 'repeated-effects' | 'open-addresses';
 
 const CONFLICT: OrderConflict = 'order-dependent';
 
@@ -55,13 +67,12 @@ export function conflictBetween(
   if (isInterrupted(operands, program)) return CONFLICT;
   const effects = operands.map((operand) => operandEffects(operand, calls));
   if (!invariants.isEmpty && isWatched(operands, effects, exposed)) return CONFLICT;
-  for (const [index, one] of effects.entries()) {
-    if (one.writes.size === 0 && !changesMemory(one)) continue;
-    for (const [otherIndex, other] of effects.entries()) {
-      if (index !== otherIndex && collide(one, other, exposed)) return CONFLICT;
-    }
-  }
-  return undefined;
+  const pairs = effects.flatMap((one, index) =>
+    effects.slice(index + 1).map((other) => [one, other] as const),
+  );
+  if (!pairs.some(([one, other]) => collide(one, other, exposed))) return undefined;
+  const isNamed = pairs.some(([one, other]) => collideByName(one, other));
+  return isNamed || !operands.every(isTransparent) ? CONFLICT : 'open-addresses';
 }
 
 /**

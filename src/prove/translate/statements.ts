@@ -5,6 +5,7 @@ import type { Translation } from '../model/translation.js';
 import { noteAnyBytes } from '../model/truth-values.js';
 import { because } from '../model/unsupported-reasons.js';
 import { storePlace } from './access.js';
+import { measureArray } from './allocation/stack-memory.js';
 import { leaveFunction } from './calls.js';
 import { evaluateCondition } from './conditions.js';
 import { evaluate } from './expressions.js';
@@ -13,7 +14,6 @@ import { executeStatements } from './jumps/backward-jumps.js';
 import { executeSwitch, holdsLabels, isLabelled, jumpTo, passLabel } from './jumps/jumps.js';
 import { executeLoop } from './loops.js';
 import { beginLife, endTemporaries, isAgain, leaveScope, variablesIn } from './scopes.js';
-import { measureArray } from './stack-memory.js';
 import { noteWithoutValue } from './without-value.js';
 
 function executeBlock(t: Translation, state: State, block: BlockStatement): void {

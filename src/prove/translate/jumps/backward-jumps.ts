@@ -3,7 +3,7 @@ import type { LabelStatement, TypedStatement } from '../../../c/tree/typed-state
 import { join } from '../../model/branches.js';
 import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
-import { requireTracked } from '../heap.js';
+import { requireTrackedAtHead } from '../allocation/tracked-memory.js';
 import { execute } from '../statements.js';
 import {
   arriveAt,
@@ -87,7 +87,7 @@ function executeBackward(
     range,
     invariants: (at) => {
       t.invariants.atStatement(t, at, range.start);
-      requireTracked(t, at, range);
+      requireTrackedAtHead(t, at, range);
     },
     recurrence: () => undefined,
     iterate: (at) => {

@@ -13,11 +13,12 @@ import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
 import { because } from '../../model/unsupported-reasons.js';
 import { NOTHING, type TermValue } from '../../model/value.js';
+import { allocate, release } from '../allocation/heap.js';
+import { allocateOnStack } from '../allocation/stack-memory.js';
+import { requireEnd, requireTracked } from '../allocation/tracked-memory.js';
 import type { Call } from '../calls.js';
 import { give } from '../expressions.js';
-import { allocate, release, requireEnd, requireTracked } from '../heap.js';
 import { anyValue } from '../pointers.js';
-import { allocateOnStack } from '../stack-memory.js';
 import { characterTable, looksForTable } from './character-table.js';
 import { onlyPrints } from './formats.js';
 import { computeNumber } from './mathematics.js';
@@ -78,7 +79,7 @@ export function callLibrary(
   const { result } = call.functionType;
   if (mayCallBack(t.program, name)) return give(t, state, call, because('calling-back', name));
   if (ENDS.has(name)) {
-    requireEnd(t, state, call.range);
+    requireEnd(t, state, 'of active functions', call.range);
     t.assume(state, t.pool.false);
     return any(t, result, name);
   }
@@ -155,7 +156,7 @@ function callWithoutReturn(
   const isOwn = declaration !== 'header' && functionWithoutBody(name) === 'ordinary';
   if (!isOwn || !takesNumbers || t.checks.termination === 'checked' || t.modularFunctions.size > 0)
     return give(t, state, call, because('unknown-end', name));
-  requireEnd(t, state, call.range);
+  requireEnd(t, state, 'of active functions', call.range);
   requireTracked(t, state, call.range);
   t.assume(state, t.pool.false);
   return any(t, call.functionType.result, name);

@@ -1,23 +1,21 @@
-import { certainSizes } from '../../c/library/never-failing.js';
-import type { SourceRange } from '../../c/tree/source-range.js';
-import type { CType } from '../../c/type/c-type.js';
-import { typeSize } from '../../c/type/c-type.js';
-import type { Term } from '../../smt/term.js';
-import { isFalse } from '../../smt/term.js';
-import { goalText } from '../model/goal-texts.js';
-import { arrayLayout, BASE, chooseLayout, type Layout, OFFSET } from '../model/layout.js';
-import { liveKey, type MemoryObject } from '../model/memory-object.js';
-import { goalAt } from '../model/obligation.js';
-import type { State } from '../model/state.js';
-import type { Translation } from '../model/translation.js';
-import { noteAnyBytes } from '../model/truth-values.js';
-import { because } from '../model/unsupported-reasons.js';
-import { NOTHING, type TermValue } from '../model/value.js';
-import { isLive, pointerTargets } from './access.js';
-import type { Call } from './calls.js';
-import { give } from './expressions.js';
-import { clear, contentKeys, havoc } from './initialise.js';
-import { isNull, nullPointer } from './pointers.js';
+import { certainSizes } from '../../../c/library/never-failing.js';
+import type { CType } from '../../../c/type/c-type.js';
+import { typeSize } from '../../../c/type/c-type.js';
+import type { Term } from '../../../smt/term.js';
+import { goalText } from '../../model/goal-texts.js';
+import { arrayLayout, chooseLayout, type Layout, OFFSET } from '../../model/layout.js';
+import { liveKey } from '../../model/memory-object.js';
+import { goalAt } from '../../model/obligation.js';
+import type { State } from '../../model/state.js';
+import type { Translation } from '../../model/translation.js';
+import { noteAnyBytes } from '../../model/truth-values.js';
+import { because } from '../../model/unsupported-reasons.js';
+import { NOTHING, type TermValue } from '../../model/value.js';
+import { isLive, pointerTargets } from '../access.js';
+import type { Call } from '../calls.js';
+import { give } from '../expressions.js';
+import { clear, contentKeys, havoc } from '../initialise.js';
+import { isNull, nullPointer } from '../pointers.js';
 
 /**
  * Heap memory. The type of the pointer that receives it says what it holds.
@@ -116,60 +114,4 @@ export function release(t: Translation, state: State, call: Call, value: TermVal
     state.store.set(liveKey(object), pool.and(live, pool.not(condition)));
   }
   return NOTHING;
-}
-
-/**
- * The program may go on for ever from here, as at the head of a loop: pointers in variables lead to all heap memory, or
- * pointers in such memory do. Those in arrays are not looked at, and one that was moved out of the memory does not lead there.
- */
-export function requireTracked(t: Translation, state: State, range: SourceRange): void {
-  if (t.checks.tracking === 'irrelevant' || state.isDead) return;
-  const { pool } = t;
-  const heap = t.objects.flatMap((object) => (object?.kind === 'heap' ? [object] : []));
-  const held = heap.filter((object) => !isFalse(isLive(t, state, object)));
-  if (held.length === 0) return;
-  const pointers = pointersIn(t, state);
-  let tracked = new Map<MemoryObject, Term>();
-  for (let length = 0; length < held.length; length++) {
-    const before = tracked;
-    tracked = new Map(
-      held.map((object) => {
-        const ways = pointers.map(({ owner, base, offset }) =>
-          pool.all([
-            isLive(t, state, owner),
-            owner.kind === 'heap' ? (before.get(owner) ?? pool.false) : pool.true,
-            pool.equal(base, pool.integer(BASE, object.id)),
-            pool.atMost(pool.index(0), offset),
-            pool.or(pool.equal(offset, pool.index(0)), pool.less(offset, object.size)),
-          ]),
-        );
-        return [object, pool.any(ways)];
-      }),
-    );
-  }
-  for (const object of held) {
-    const what = goalText('tracked', object.name.replaceAll('_', ' '));
-    const condition = pool.implies(isLive(t, state, object), tracked.get(object) ?? pool.false);
-    t.require(state, condition, goalAt('property', what, range));
-  }
-}
-
-/** Pointers that are kept on their own, with the objects that hold them. */
-function pointersIn(t: Translation, { store }: State) {
-  return [...store].flatMap(([key, base]) => {
-    const [, stem, id] = /^((\d+)@.*)\.base$/.exec(key) ?? [];
-    const owner = id === undefined ? undefined : t.objects[Number(id)];
-    const offset = store.get(`${stem}.offset`);
-    return owner === undefined || offset === undefined ? [] : [{ owner, base, offset }];
-  });
-}
-
-/** The program ends here: if the property asks for it, all heap memory must be released. */
-export function requireEnd(t: Translation, state: State, range: SourceRange): void {
-  if (t.checks.leaks === 'irrelevant' || state.isDead) return;
-  for (const object of t.objects) {
-    if (object?.kind !== 'heap') continue;
-    const what = goalText('freed', object.name.replaceAll('_', ' '));
-    t.require(state, t.pool.not(isLive(t, state, object)), goalAt('property', what, range));
-  }
 }

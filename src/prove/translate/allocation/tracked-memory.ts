@@ -1,0 +1,92 @@
+import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { Term } from '../../../smt/term.js';
+import { isFalse } from '../../../smt/term.js';
+import { goalText } from '../../model/goal-texts.js';
+import { BASE } from '../../model/layout.js';
+import type { MemoryObject } from '../../model/memory-object.js';
+import { goalAt } from '../../model/obligation.js';
+import type { State } from '../../model/state.js';
+import type { Translation } from '../../model/translation.js';
+import { isLive } from '../access.js';
+
+/** Which variables there are: those of active functions, too, or only those that exist for the whole execution. */
+type Variables = 'of active functions' | 'static';
+
+/** The head of a loop: if nothing shows that the loop ends, the program may go on for ever from here. */
+export function requireTrackedAtHead(t: Translation, state: State, range: SourceRange): void {
+  // Where every execution ends, what is lost is lost there: nothing leads to it again.
+  if (t.loops.ends === 'open') requireTracked(t, state, range);
+}
+
+/** The program may go on for ever from here: for valid-memtrack, pointers lead to all heap memory. */
+export function requireTracked(t: Translation, state: State, range: SourceRange): void {
+  if (t.checks.tracking === 'checked') requireReachable(t, state, 'of active functions', range);
+}
+
+/**
+ * The program ends here. For valid-memcleanup, all heap memory must be released; for valid-memtrack, pointers must lead to what
+ * is left, since Valgrind calls lost what nothing leads to (SV24-29a).
+ *
+ * @param variables `static`: the entry function has returned
+ */
+export function requireEnd(t: Translation, state: State, variables: Variables, range: SourceRange): void {
+  if (t.checks.tracking === 'checked') requireReachable(t, state, variables, range);
+  if (t.checks.cleanup === 'irrelevant' || state.isDead) return;
+  for (const object of t.objects) {
+    if (object?.kind !== 'heap') continue;
+    const what = goalText('freed', object.name.replaceAll('_', ' '));
+    t.require(state, t.pool.not(isLive(t, state, object)), goalAt('property', what, range));
+  }
+}
+
+/**
+ * Pointers in variables lead to all heap memory, or pointers in such memory do. Those in arrays are not looked at, and one that
+ * was moved out of the memory does not lead there.
+ */
+function requireReachable(t: Translation, state: State, variables: Variables, range: SourceRange): void {
+  if (state.isDead) return;
+  const { pool } = t;
+  const heap = t.objects.flatMap((object) => (object?.kind === 'heap' ? [object] : []));
+  const held = heap.filter((object) => !isFalse(isLive(t, state, object)));
+  if (held.length === 0) return;
+  const pointers = pointersIn(t, state).filter(({ owner }) => variables !== 'static' || lasts(owner));
+  let reached = new Map<MemoryObject, Term>();
+  for (let length = 0; length < held.length; length++) {
+    const before = reached;
+    reached = new Map(
+      held.map((object) => {
+        const ways = pointers.map(({ owner, base, offset }) =>
+          pool.all([
+            isLive(t, state, owner),
+            owner.kind === 'heap' ? (before.get(owner) ?? pool.false) : pool.true,
+            pool.equal(base, pool.integer(BASE, object.id)),
+            pool.atMost(pool.index(0), offset),
+            pool.or(pool.equal(offset, pool.index(0)), pool.less(offset, object.size)),
+          ]),
+        );
+        return [object, pool.any(ways)];
+      }),
+    );
+    if (held.every((object) => before.get(object) === reached.get(object))) break;
+  }
+  for (const object of held) {
+    const what = goalText('tracked', object.name.replaceAll('_', ' '));
+    const condition = pool.implies(isLive(t, state, object), reached.get(object) ?? pool.false);
+    t.require(state, condition, goalAt('property', what, range));
+  }
+}
+
+/** Memory that is there after the entry function has returned. */
+function lasts({ kind }: MemoryObject): boolean {
+  return kind === 'static' || kind === 'heap';
+}
+
+/** Pointers that are kept on their own, with the objects that hold them. */
+function pointersIn(t: Translation, { store }: State) {
+  return [...store].flatMap(([key, base]) => {
+    const [, stem, id] = /^((\d+)@.*)\.base$/.exec(key) ?? [];
+    const owner = id === undefined ? undefined : t.objects[Number(id)];
+    const offset = store.get(`${stem}.offset`);
+    return owner === undefined || offset === undefined ? [] : [{ owner, base, offset }];
+  });
+}

@@ -61,7 +61,7 @@ function readSequence(text) {
 /**
  * The witnesses for C programs in folders, with what each says about itself, in terms common to both formats. The
  * program of a witness is the one with its hash, or else the one named like its file or like the program that it
- * states; undefined if it is not there.
+ * states; undefined if it is not there. `identified` tells whether the hash says so.
  */
 export function findWitnesses(folders) {
   const programs = [];
@@ -85,6 +85,7 @@ export function findWitnesses(folders) {
   return witnesses.map((witness) => ({
     ...witness,
     program: byHash.get(witness.hash) ?? programNamed(witness, programs),
+    identified: byHash.has(witness.hash),
   }));
 }
 

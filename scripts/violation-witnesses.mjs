@@ -1,5 +1,5 @@
 // Prints what replay says about the violation witnesses of real tools, in both formats: a row per witness, a table by
-// producer and version, and why each of the others is not confirmed:
+// producer and version, one by folder and producer with the causes, and why each of the others is not confirmed:
 // `node scripts/violation-witnesses.mjs FOLDER… [--format graphml|yaml] [--property P.prp] [--cputime SECONDS]
 // [--replay FILE]`, after `npm run build`. Witnesses without a program are only counted. The property is the one the
 // witness states, or else the one given, or else that of the program's error function, or memory safety.
@@ -26,6 +26,31 @@ const { values, positionals: folders } = parseArgs({
   },
 });
 
+/**
+ * Why a witness is not confirmed, by what replay says: the first cause whose words are in it. Where all executions were
+ * tried, the witness is wrong.
+ */
+const CAUSES = [
+  ['no program', /^nothing with its hash/],
+  ['not readable', /is not well-formed|cannot be parsed|is no witness/],
+  ['incomplete', /has no (?:entry|violation state|head of a cycle)|does not lead|has no (?:target|cycle)/],
+  [
+    'names nothing',
+    /is not declared here|no \w+(?: \w+)? (?:begins|has its|ends) |there is no |not in the function/,
+  ],
+  ['not supported', /does not support|is not supported|cannot be read/],
+  ['undefined behaviour', /undefined behaviour/],
+  ['all executions tried', /all \d+ executions tried|takes no inputs/],
+  ['budget', /executions? tried|timed out|within the budget/],
+];
+
+function causeOf({ reason, identified, hash }) {
+  const [cause = 'other'] = CAUSES.find(([, words]) => words.test(reason)) ?? [];
+  // A witness about another text of the program says nothing about the one that is there.
+  const isOfAnother = !identified && /^[0-9a-f]{40,64}$/.test(hash ?? '');
+  return isOfAnother && cause !== 'no program' ? 'another text' : cause;
+}
+
 const own = mkdtempSync(join(tmpdir(), 'violation-witnesses-'));
 process.once('exit', () => rmSync(own, { recursive: true, force: true }));
 const given = values.property && readFileSync(values.property, 'utf8');
@@ -44,6 +69,16 @@ function answerTo(witness) {
 }
 
 const table = new Map();
+const byFolder = new Map();
+
+function countByFolder({ path, producer }, outcome) {
+  const folder = folders.findLast((each) => path.startsWith(each)) ?? '';
+  const key = `${basename(folder)} | ${producer.replace(/ [\d.]+$/, '')}`;
+  const row = byFolder.get(key) ?? new Map();
+  row.set(outcome, (row.get(outcome) ?? 0) + 1);
+  byFolder.set(key, row);
+}
+
 const others = [];
 for (const witness of findWitnesses(folders)) {
   if (witness.kind === 'correctness' && !values.correctness) continue;
@@ -64,6 +99,10 @@ for (const witness of findWitnesses(folders)) {
   console.log(`${column}\t${key}\t${witness.path}\t${reason}`);
   if (column !== 'confirmed' && column !== 'refuted')
     others.push({ key, column, path: witness.path, reason });
+  countByFolder(
+    witness,
+    column === 'confirmed' || column === 'refuted' ? column : causeOf({ ...witness, reason }),
+  );
 }
 
 const columns = ['confirmed', 'refuted', 'unknown', 'error', 'no program'];
@@ -75,6 +114,15 @@ const sums = columns.map((column) =>
   [...table.values()].reduce((sum, row) => sum + (row.get(column) ?? 0), 0),
 );
 console.log(`| all | ${sums.join(' | ')} |`);
+
+console.log('\n| folder | producer | confirmed / all | causes of the others |\n|---|---|--:|---|');
+for (const [key, row] of [...byFolder].sort()) {
+  const all = [...row.values()].reduce((sum, count) => sum + count, 0);
+  const good = (row.get('confirmed') ?? 0) + (row.get('refuted') ?? 0);
+  const causes = [...row].filter(([outcome]) => outcome !== 'confirmed' && outcome !== 'refuted');
+  const told = causes.sort(([, one], [, other]) => other - one).map(([cause, count]) => `${cause} ${count}`);
+  console.log(`| ${key} | ${good} / ${all} | ${told.join(', ')} |`);
+}
 
 console.log('\n| not confirmed | producer, format | why |\n|---|---|---|');
 for (const { key, column, path, reason } of others.sort((one, other) => (one.key < other.key ? -1 : 1))) {

@@ -156,7 +156,11 @@ const REASONS_OF_REPLAY: typeof REASONS = [
   ],
   [
     'who wrote a witness, its version, the number of a case',
-    ['replay/witness/choose-monitor.ts:3', 'replay/claim/resolve-waypoint.ts:3'],
+    [
+      'replay/witness/choose-monitor.ts:3',
+      'replay/claim/resolve-waypoint.ts:2',
+      'replay/claim/branching-value.ts:1',
+    ],
   ],
   [
     'blanks and names of functions of the program, where offsets and columns of a witness may mean the places beside them',

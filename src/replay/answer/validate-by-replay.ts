@@ -11,6 +11,8 @@ import { readWitness } from '../../witness/read-witness.js';
 import type { Witness } from '../../witness/witness.js';
 import { type ExecutableProgram, type FrontEnd, readProgram } from '../claim/front-end.js';
 import { inFiles, locatedInFile } from '../claim/locations-in-files.js';
+import { type ClaimedRecursion, findClaimedRecursions } from '../recurrence/claimed-recursion.js';
+import { provesEndlessCalls } from '../recurrence/prove-endless-calls.js';
 import { provesRecurrence } from '../recurrence/prove-recurrence.js';
 import { findClaimedSet } from '../recurrence/recurrent-loop.js';
 import {
@@ -158,6 +160,9 @@ async function executeClaim(claim: ReplayClaim, limits: ExaminationLimits): Prom
   }
   const choice = attempt.value;
   const claimed = choice.kind === 'violation' ? findClaimedSet(monitored) : undefined;
+  const recursions = choice.kind === 'violation' ? findClaimedRecursions(monitored) : [];
+  if (claimed === undefined && recursions.length > 0)
+    return examineRecursions(recursions, { choice, monitored }, { claim, limits });
   if (claimed === undefined || limits.seconds <= TIME_BEFORE_PROOF + TIME_TO_PROVE)
     return examineUnder(choice, claim, limits);
   const first = await examineUnder(choice, claim, { ...limits, seconds: TIME_BEFORE_PROOF });
@@ -173,10 +178,36 @@ async function executeClaim(claim: ReplayClaim, limits: ExaminationLimits): Prom
     const how = `the loop in line ${range.line} is never left from the states of the cycle, as a solver shows`;
     return { answer: { ...answer, how }, subject };
   }
-  const extent = first.answer.tried?.extent;
-  return extent === 'complete' || extent === 'unsupported'
-    ? first
-    : examineUnder(choice, claim, { ...limits, seconds });
+  return isFinal(first) ? first : examineUnder(choice, claim, { ...limits, seconds });
+}
+
+/** The same where a function may call itself for ever with other arguments. */
+async function examineRecursions(
+  recursions: readonly ClaimedRecursion[],
+  { choice, monitored }: { readonly choice: ChosenMonitor; readonly monitored: MonitorSubject },
+  { claim, limits }: { readonly claim: ReplayClaim; readonly limits: ExaminationLimits },
+): Promise<ClaimExamination> {
+  if (limits.seconds <= TIME_BEFORE_PROOF + TIME_TO_PROVE) return examineUnder(choice, claim, limits);
+  const first = await examineUnder(choice, claim, { ...limits, seconds: TIME_BEFORE_PROOF });
+  if (first.answer.kind === 'false') return first;
+  const seconds = limits.seconds - TIME_BEFORE_PROOF - TIME_TO_PROVE;
+  const each = TIME_TO_PROVE / recursions.length;
+  for (const { round, witness } of recursions) {
+    if (!(await provesEndlessCalls(round, monitored.program, each))) continue;
+    const recurrent = chooseMonitor({ ...monitored, witness, recurrent: round.definition.range.start });
+    if (recurrent.kind === 'failed') continue;
+    const { answer, subject } = await examineUnder(recurrent.value, claim, { ...limits, seconds });
+    if (answer.kind !== 'false') continue;
+    const how = `${round.name} never returns from the states of the cycle, as a solver shows`;
+    return { answer: { ...answer, how }, subject };
+  }
+  return isFinal(first) ? first : examineUnder(choice, claim, { ...limits, seconds });
+}
+
+/** Whether more time would not change an answer. */
+function isFinal({ answer }: ClaimExamination): boolean {
+  const extent = answer.kind === 'unknown' ? answer.tried?.extent : undefined;
+  return extent === 'complete' || extent === 'unsupported';
 }
 
 async function examineUnder(

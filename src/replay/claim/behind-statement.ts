@@ -25,13 +25,12 @@ const NO_JUMP_LEADS_TO: ReadonlySet<TypedStatement['kind']> = new Set([
 export function statementBehind(
   points: readonly ProgramPoint[],
   { line, column }: WitnessWaypoint['location'],
-  { functions, lineStarts, text }: TypedProgram,
+  { functions, lineStarts }: TypedProgram,
 ): StatementPoint | undefined {
   const start = lineStarts[line - 1];
   if (start === undefined || column === undefined) return undefined;
   const semicolon = start + column - 1;
-  const end = lineStarts[line] ?? text.length;
-  if (semicolon >= end || text[semicolon] !== ';') return undefined;
+  if (semicolon >= (lineStarts[line] ?? Number.POSITIVE_INFINITY)) return undefined;
   const lists = [
     ...functions.flatMap(({ definition }) => (definition === undefined ? [] : [definition.body.statements])),
     ...points.flatMap((point) =>

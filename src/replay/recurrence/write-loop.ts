@@ -9,10 +9,21 @@ import type { PlainLoop } from './plain-loop.js';
  * else in a text of its own. Conversions are written out, and variables have names of their own.
  */
 export class LoopWriter {
-  readonly #names = new Map<Variable, string>();
+  readonly #names: Map<Variable, string>;
+  readonly #renamed: ReadonlyMap<Variable, string>;
+
+  constructor(names = new Map<Variable, string>(), renamed: ReadonlyMap<Variable, string> = new Map()) {
+    this.#names = names;
+    this.#renamed = renamed;
+  }
+
+  /** A writer that writes other names for some variables, and the same for all others. */
+  renaming(renamed: ReadonlyMap<Variable, string>): LoopWriter {
+    return new LoopWriter(this.#names, renamed);
+  }
 
   nameOf(variable: Variable): string {
-    const known = this.#names.get(variable);
+    const known = this.#renamed.get(variable) ?? this.#names.get(variable);
     if (known !== undefined) return known;
     const name = `v${this.#names.size}`;
     this.#names.set(variable, name);
@@ -75,7 +86,7 @@ export class LoopWriter {
       case 'expression':
         return `${this.expression(statement.expression)};`;
       case 'declaration':
-        return this.#declarations(statement).join('\n');
+        return this.declarations(statement).join('\n');
       case 'block':
         return ['{', ...statement.statements.map((each) => this.#statement(each)), '}'].join('\n');
       case 'if': {
@@ -109,7 +120,8 @@ export class LoopWriter {
     return `for (${first} ${parts.join('; ')})`;
   }
 
-  #declarations({ items }: DeclarationStatement): readonly string[] {
+  /** A line for each variable. */
+  declarations({ items }: DeclarationStatement): readonly string[] {
     return items.map(({ variable, initialiser }) => {
       if (variable === undefined || initialiser?.kind !== 'value')
         throw new Error('no plain loop has such a declaration');

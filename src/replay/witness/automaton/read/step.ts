@@ -52,7 +52,8 @@ export function matches(
     ((step.kind !== 'return' && step.kind !== 'exit') || step.callee !== returnFromFunction.value)
   )
     return false;
-  if (step.kind === 'exit' && returnFromFunction === undefined) return false;
+  if (step.kind === 'exit' && returnFromFunction === undefined)
+    return isLineAlone(edge) && offsets === undefined && lines.start === lastLine(step.callee, program);
   if (edge.enterLoopHead !== (step.kind === 'loop-head') && !isGuarded(edge)) return false;
   if (step.kind === 'loop-head' && !edge.enterLoopHead) return false;
   if (lines.start !== undefined && !step.lines.includes(lines.start)) return false;
@@ -69,6 +70,22 @@ function meansOperand(operands: Guard['operands'], { probe }: EdgeStep): boolean
 export function isInside({ parts, guard, edge }: Transition, step: EdgeStep): boolean {
   if (parts.length === 0 || guard.precise || (step.kind !== 'enter' && step.kind !== 'return')) return false;
   return step.kind === 'return' || edge.assumptionScope?.value !== step.callee;
+}
+
+/** Whether the guard of an edge is no more than a line. */
+function isLineAlone({ control, enterFunction, createThread, enterLoopHead }: AutomatonEdge): boolean {
+  const others = [control, enterFunction, createThread];
+  return others.every((each) => each === undefined) && !enterLoopHead;
+}
+
+/** The line of the brace that ends a function: tools on top of LLVM have the return there, whatever leads to it. */
+function lastLine(name: string | undefined, { functions, lineStarts }: TypedProgram): number | undefined {
+  const definition = functions.find(
+    (each) => each.name === name && each.definition !== undefined,
+  )?.definition;
+  if (definition === undefined) return undefined;
+  const brace = definition.range.end - 1;
+  return lineStarts.findLastIndex((start) => start <= brace) + 1;
 }
 
 function isGuarded({ control, enterFunction, returnFromFunction }: AutomatonEdge): boolean {

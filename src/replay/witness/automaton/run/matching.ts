@@ -17,7 +17,7 @@ export function isMatched(
   context: AutomatonContext,
 ): boolean {
   const { parts, edge } = transition;
-  if (step.kind === 'exit' && !isAboutLeft(transition, step, state)) return false;
+  if (step.kind === 'exit' && !isAtExit(transition, step, state, context)) return false;
   const aboutResult = parts.some((part) => part.aboutResult);
   if (aboutResult ? step.kind !== 'return' : isInside(transition, step)) {
     const isJudged =
@@ -61,6 +61,18 @@ function neverEnds(
   const { errorFunction } = context;
   if (kind !== 'enter' || callee === undefined || callee !== errorFunction) return false;
   return target.node.violation && !parts.some(({ aboutResult }) => aboutResult);
+}
+
+/** Whether an edge may be about the moment at which a function is about to return. */
+function isAtExit(
+  transition: Transition,
+  step: EdgeStep,
+  state: ActiveFunctions,
+  { correctness, threads }: AutomatonContext,
+): boolean {
+  const { edge, parts } = transition;
+  if (edge.returnFromFunction !== undefined) return isAboutLeft(transition, step, state);
+  return parts.length === 0 && !correctness && threads === 'one';
 }
 
 /**

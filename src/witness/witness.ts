@@ -76,14 +76,18 @@ export interface AutomatonNode {
   readonly cyclehead: boolean;
   readonly invariant: Located<string> | undefined;
   readonly invariantScope: Located<string> | undefined;
+  readonly unclear: UnclearData | undefined;
 }
+
+/** Data of a node or an edge that say nothing which can be read, or two different things: its key. */
+export type UnclearData = string;
 
 /** A transition of the automaton with its source-code guard and its state-space guard. */
 export interface AutomatonEdge {
   readonly source: string;
   readonly target: string;
   readonly position: Position;
-  /** 1-based lines, 0-based character offsets; undefined if absent or not a whole number. */
+  /** 1-based lines, 0-based character offsets; undefined if absent, or not a whole number, which is `unclear`. */
   readonly startline: number | undefined;
   readonly endline: number | undefined;
   readonly startoffset: number | undefined;
@@ -101,6 +105,7 @@ export interface AutomatonEdge {
   readonly createThread: Located<string> | undefined;
   /** The statement, for people: many tools state it, although the format does not have it. */
   readonly sourceCode: string | undefined;
+  readonly unclear: UnclearData | undefined;
 }
 
 /** A witness in format 0.1 to 2.2. */

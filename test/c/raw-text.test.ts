@@ -57,6 +57,7 @@ const REASONS: readonly (readonly [what: string, files: readonly string[]])[] = 
       'machine/analysis/open-orders.ts:1',
       'machine/analysis/operand-effects.ts:3',
       'machine/analysis/pointer-views.ts:3',
+      'c/tree/spelled-builtin.ts:1',
       'machine/compile/calls/atomic-operand.ts:1',
       'machine/compile/calls/emit-atomic.ts:4',
       'machine/compile/calls/emit-builtin.ts:1',

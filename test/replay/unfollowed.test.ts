@@ -74,6 +74,26 @@ describe('replay', () => {
       sequence(segment(`${ENTER.replace('follow', 'avoid')}, thread_id: 1`, TARGET)),
       'thread',
     ],
+    [
+      'a call with a constraint',
+      sequence(segment(`${ENTER}, constraint: { format: c_expression, value: "0" }`), segment(TARGET)),
+      'has a constraint',
+    ],
+    [
+      'a target with a constraint',
+      sequence(segment(`${TARGET}, constraint: { format: c_expression, value: n == 7 }`)),
+      'has a constraint',
+    ],
+    [
+      'a list of files',
+      sequence(segment(TARGET.replace('certain.c', '[other.c]'))),
+      'the program has no file',
+    ],
+    [
+      'a list of functions',
+      sequence(segment(TARGET.replace('line: 5', 'line: 5, function: [step]'))),
+      'not in',
+    ],
     ['two targets', sequence(segment(TARGET, TARGET)), '2 waypoints to follow'],
     [
       'two targets of two threads',

@@ -1,5 +1,6 @@
 import { type Parts, partsOfExpression, partsOfPlace, partsOfStatement } from '../../c/tree/parts.js';
 import type { SourceRange } from '../../c/tree/source-range.js';
+import { spelledBuiltin } from '../../c/tree/spelled-builtin.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
@@ -130,7 +131,7 @@ class Collector {
         kind: 'call',
         function: this.#name,
         at: expression.closingParenthesis,
-        callee: expression.name,
+        callee: spelledBuiltin(expression),
         result: expression.type,
         range: expression.range,
       });

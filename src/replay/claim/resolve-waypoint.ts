@@ -83,6 +83,8 @@ export class Resolver {
   }
 
   #locate(waypoint: WitnessWaypoint, type: string, action: ResolvedWaypoint['action']): LocatedWaypoint {
+    if ((type === 'function_enter' || type === 'target') && waypoint.constraint !== undefined)
+      return failed({ code: 'constraint-without-meaning', type });
     switch (type) {
       case 'assumption':
         return this.#assumption(waypoint, action);
@@ -163,7 +165,7 @@ export class Resolver {
     const value = waypoint.constraint?.value;
     const verb = type === 'function_enter' ? 'call' : 'return';
     const description = `${verb} of ${point.callee ?? 'a function'} at ${locationText(point)}`;
-    if (type === 'function_enter' || value === undefined) {
+    if (value === undefined) {
       const expression = undefined;
       const text = undefined;
       return done({

@@ -9,6 +9,7 @@ export type WaypointFailure =
   | { readonly code: 'thread-id-unreadable' | 'thread-id-negative' }
   | { readonly code: 'thread-not-created'; readonly thread: number }
   | { readonly code: 'assumption-without-constraint' }
+  | { readonly code: 'constraint-without-meaning'; readonly type: 'function_enter' | 'target' }
   /** `location`: `12:3`. */
   | { readonly code: 'nothing-executed'; readonly location: string }
   /** `problem`: what the front end says about the expression. */
@@ -76,6 +77,8 @@ export function describeWaypointFailure(failure: WaypointFailure): string {
       return `no earlier segment creates thread ${failure.thread}`;
     case 'assumption-without-constraint':
       return 'the assumption has no constraint';
+    case 'constraint-without-meaning':
+      return `it has a constraint, which a ${failure.type} cannot have`;
     case 'nothing-executed':
       return `no code is executed at ${failure.location}`;
     case 'unreadable-expression':

@@ -10,6 +10,7 @@ import type { ExpressionReader, ResolverSettings } from '../claim/resolve-waypoi
 import { returnedValues } from '../claim/returned-values.js';
 import { VisibleVariables } from '../claim/visible-variables.js';
 import type { WitnessMonitor } from '../claim/witness-monitor.js';
+import { type AutomatonPurpose, flawInForm, unseenFunction } from './automaton/read/form-of-automaton.js';
 import { findProgramFacts } from './automaton/read/program-facts.js';
 import { readyAutomaton } from './automaton/read/ready-automaton.js';
 import { AutomatonMonitor } from './automaton/run/automaton-monitor.js';
@@ -56,11 +57,13 @@ function chooseAutomaton(
   graph: Extract<Witness, { format: 'graphml' }>,
   termination: boolean,
 ): MonitorChoice {
+  const purpose = purposeOf(witness.kind, termination);
+  const flaw = flawInForm(graph, purpose) ?? unseenFunction(graph, program, findProgramPoints(program));
+  if (flaw !== undefined) return failed(flaw);
   const facts = findProgramFacts(program);
   const automaton = readyAutomaton(graph, program, facts);
   if (automaton === undefined) return failed({ code: 'no-entry' });
   if (automaton.entry.node.sink) return failed({ code: 'entry-is-sink' });
-  if (automaton.states.length < graph.nodes.length) return failed({ code: 'repeated-node-id' });
   const producer = witness.metadata.producer?.value;
   const errorFunction = errorFunctionName(property);
   // Raw witnesses of CBMC state no producer.
@@ -76,8 +79,7 @@ function chooseAutomaton(
     threads,
     recurrent,
   } as const;
-  if (witness.kind === 'correctness') {
-    const purpose = termination ? 'termination' : 'invariants';
+  if (purpose === 'invariants' || purpose === 'termination') {
     const monitor = new AutomatonMonitor({ ...settings, purpose, goals: undefined }, read);
     return done({ kind: 'correctness', monitor });
   }
@@ -85,9 +87,13 @@ function chooseAutomaton(
   const goal = termination ? 'head of a cycle' : 'violation state';
   if (!hasGoal) return failed({ code: 'no-goal', goal });
   if (!automaton.isGoalReachable) return failed({ code: 'goal-unreachable', goal });
-  const purpose = termination ? 'cycle' : 'violation';
   const goals = goalKind(property);
   return done({ kind: 'violation', monitor: new AutomatonMonitor({ ...settings, purpose, goals }, read) });
+}
+
+function purposeOf(kind: Witness['kind'], termination: boolean): AutomatonPurpose {
+  if (kind === 'correctness') return termination ? 'termination' : 'invariants';
+  return termination ? 'cycle' : 'violation';
 }
 
 function chooseSequence(

@@ -1,15 +1,12 @@
 import { describeWaypointFailure } from '../claim/waypoint-failure.js';
+import { type AutomatonFailure, describeAutomatonFailure } from './automaton/read/automaton-failure.js';
 import type { SegmentFailure } from './sequence/resolve-segments.js';
 
 /** Why no execution can be followed through a witness. */
 export type MonitorFailure =
   | SegmentFailure
-  | { readonly code: 'no-entry' | 'entry-is-sink' | 'repeated-node-id' }
-  | { readonly code: 'no-goal' | 'goal-unreachable'; readonly goal: AutomatonGoal }
+  | AutomatonFailure
   | { readonly code: 'other-entries' | 'follow-after-cycle' };
-
-/** Where an automaton must lead. */
-export type AutomatonGoal = 'head of a cycle' | 'violation state';
 
 /** The part of a sequence that executions cannot follow. */
 export interface SegmentObstacle {
@@ -23,20 +20,17 @@ export interface SegmentObstacle {
 /** The failure as a sentence. */
 export function describeMonitorFailure(failure: MonitorFailure): string {
   switch (failure.code) {
-    case 'no-entry':
-      return 'the automaton has no entry';
-    case 'entry-is-sink':
-      return 'the entry of the automaton is a sink';
-    case 'repeated-node-id':
-      return 'two nodes of the automaton have the same id';
-    case 'no-goal':
-      return `the automaton has no ${failure.goal}`;
-    case 'goal-unreachable':
-      return `no path leads from the entry of the automaton to a ${failure.goal}`;
     case 'other-entries':
       return 'the witness has another entry next to its violation sequence';
     case 'follow-after-cycle':
       return 'a segment with a waypoint to follow comes after the beginning of the cycle';
+    default:
+      return 'segment' in failure ? describeSequenceFailure(failure) : describeAutomatonFailure(failure);
+  }
+}
+
+function describeSequenceFailure(failure: SegmentFailure): string {
+  switch (failure.code) {
     case 'unresolved-waypoint':
       return `segment ${failure.segment}: ${describeWaypointFailure(failure.failure)}`;
     case 'last-without-goal':

@@ -1,5 +1,5 @@
 import type { Position } from '../../source/input-error.js';
-import type { AutomatonEdge, AutomatonNode, KeyDeclaration, Located } from '../witness.js';
+import type { AutomatonEdge, AutomatonNode, KeyDeclaration, Located, UnclearData } from '../witness.js';
 import { createKeyResolver, EDGE_KEYS, type KeyResolver, NODE_KEYS } from './resolve-key.js';
 
 /** One data element of a node or an edge, its text trimmed. */
@@ -19,6 +19,9 @@ const MAXIMUM_IDS = 1000;
 
 /** The number of each meaning, for sets of them. */
 const NUMBERS: ReadonlyMap<string, number> = new Map(KEPT.map((name, number) => [name, number]));
+
+/** What may be stated several times, and is a conjunction then, and what nothing depends on. */
+const FORMULAS: ReadonlySet<Kept> = new Set(['assumption', 'invariant', 'sourcecode']);
 
 type Flag = 'entry' | 'sink' | 'violation' | 'cyclehead' | 'enterLoopHead';
 
@@ -69,6 +72,8 @@ export class AutomatonParts {
   readonly #meanings = new Map<string, Meaning | undefined>();
   /** The meanings of the data of the current owner so far, as bits. Of several with text the first one counts. */
   #met = 0;
+  /** The first key of the current owner whose data say nothing: whoever took them for absent would read less than is stated. */
+  #unclear: UnclearData | undefined;
   /** The target of the last edge: the next one mostly begins there, and then they share the text. */
   #lastTarget = '';
 
@@ -96,9 +101,12 @@ export class AutomatonParts {
       cyclehead: this.#flags.cyclehead,
       invariant: undefined,
       invariantScope: undefined,
+      unclear: undefined,
     };
     this.#met = 0;
+    this.#unclear = undefined;
     for (const each of data) this.#addToNode(node, each, data);
+    node.unclear = this.#unclear;
     return node;
   }
 
@@ -151,9 +159,12 @@ export class AutomatonParts {
       threadId: undefined,
       createThread: undefined,
       sourceCode: undefined,
+      unclear: undefined,
     };
     this.#met = 0;
+    this.#unclear = undefined;
     for (const each of data) this.#addToEdge(edge, each, data);
+    edge.unclear = this.#unclear;
     return edge;
   }
 
@@ -214,7 +225,11 @@ export class AutomatonParts {
   /** What data mean; undefined if nothing is kept of them, or others of the same owner have said it before. */
   #newMeaning({ key, value }: OwnedData): Kept | undefined {
     const meaning = this.#findMeaning(key);
-    if (meaning === undefined || value === '' || (this.#met & meaning.bit) !== 0) return undefined;
+    if (meaning === undefined) return undefined;
+    const isRepeated = (this.#met & meaning.bit) !== 0;
+    if (isRepeated ? !FORMULAS.has(meaning.name) : READABLE.get(meaning.name)?.(value) === false)
+      this.#unclear ??= meaning.name;
+    if (value === '' || isRepeated) return undefined;
     this.#met |= meaning.bit;
     return meaning.name;
   }
@@ -246,6 +261,22 @@ export class AutomatonParts {
 function located({ value, line, column }: OwnedData): Located<string> {
   return { value, position: { line, column } };
 }
+
+const isNumber = (text: string): boolean => wholeNumber(text) !== undefined;
+const isFlag = (text: string): boolean => text === 'true' || text === 'false';
+const isText = (text: string): boolean => text !== '';
+
+/** Which values of a key can be read; of one that is not here, all. */
+const READABLE: ReadonlyMap<Kept, (text: string) => boolean> = new Map([
+  ...(['startline', 'endline', 'startoffset', 'endoffset'] as const).map((key) => [key, isNumber] as const),
+  ...(['entry', 'sink', 'violation', 'cyclehead', 'enterLoopHead'] as const).map(
+    (key) => [key, isFlag] as const,
+  ),
+  ...(['enterFunction', 'returnFromFunction', 'threadId', 'createThread', 'originfile'] as const).map(
+    (key) => [key, isText] as const,
+  ),
+  ['control', (text: string) => text === 'condition-true' || text === 'condition-false'] as const,
+]);
 
 /** Whole decimal number, or undefined. */
 function wholeNumber(text: string): number | undefined {

@@ -165,12 +165,17 @@ function buildThreadId(part: YamlPart): Waypoint['threadId'] {
 
 function buildLocation(part: YamlPart): WaypointLocation {
   return {
-    fileName: part.at('file_name').text ?? '',
+    fileName: buildName(part.at('file_name')) ?? '',
     line: part.at('line').integer ?? 0,
     column: buildColumn(part.at('column')),
-    function: part.at('function').text,
+    function: buildName(part.at('function')),
     position: part.position,
   };
+}
+
+/** Something that is not a text must not be taken for a missing name; it is a name that nothing has. */
+function buildName(part: YamlPart): string | undefined {
+  return part.value === undefined ? undefined : (part.text ?? '?');
 }
 
 /** Something that is not a number must not be taken for a missing column; it is a column that no text has. */

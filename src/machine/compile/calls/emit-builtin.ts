@@ -1,4 +1,5 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
+import { spelledBuiltin } from '../../../c/tree/spelled-builtin.js';
 import type {
   BuiltinExpression,
   CallExpression,
@@ -24,6 +25,8 @@ import type { FunctionEmitter } from '../function-emitter.js';
 import { wasmType } from '../scalar-code.js';
 import { ValueHandles } from '../value-handles.js';
 import { emitAtomic } from './emit-atomic.js';
+import { emitCallEnd } from './emit-call.js';
+import { emitCallEvent } from './emit-call-event.js';
 import { emitBits, emitFloatTest, emitLongBits } from './emit-number-builtin.js';
 import { emitWideOverflow } from './emit-wide-builtin.js';
 import { type BuiltinCall, EvaluatedOperands } from './evaluated-operands.js';
@@ -114,19 +117,22 @@ export function emitBuiltin(
   { arguments: given, ...expression }: InOrder<BuiltinExpression>,
 ): void {
   const call: BuiltinCall = { ...expression, name: expression.name.replace(/^__builtin_/, '') };
-  if (emitUnevaluated(f, call, given)) return;
+  if (emitUnevaluated(f, call, given)) {
+    emitCallEnd(f, expression, spelledBuiltin(expression));
+    return;
+  }
   const operands = new EvaluatedOperands(f, given);
+  emitCallEvent(f, expression, spelledBuiltin(expression));
   emitEvaluated(f, call, operands);
+  emitCallEnd(f, expression, spelledBuiltin(expression));
   operands.release();
 }
 
 /** The builtins whose operands gcc does not evaluate. @returns false for all others */
-function emitUnevaluated(
-  f: FunctionEmitter,
-  { name, range }: BuiltinCall,
-  given: readonly TypedExpression[],
-): boolean {
+function emitUnevaluated(f: FunctionEmitter, call: BuiltinCall, given: readonly TypedExpression[]): boolean {
+  const { name, range } = call;
   if (name !== 'constant_p' && name !== 'object_size') return false;
+  emitCallEvent(f, call, spelledBuiltin(call));
   if (name === 'constant_p') f.code.call(f.context.helpers.seemsConstant);
   else emitObjectSize(f, given, range);
   f.concrete();
@@ -185,6 +191,7 @@ function emitEvaluated(f: FunctionEmitter, call: BuiltinCall, operands: Evaluate
 /** Memory that lives until the function returns. */
 export function emitAlloca(f: FunctionEmitter, size: TypedExpression, expression: CallExpression): void {
   emitValue(f, size);
+  emitCallEvent(f, expression, 'alloca');
   emitStackAllocation(f, size.type, expression);
 }
 

@@ -44,7 +44,12 @@ function emitRememberLack(f: FunctionEmitter): void {
   f.code.i32(0).memory(OP.i32.load, NO_RESULT).set(f.lacking);
 }
 
-function emitCallEnd(f: FunctionEmitter, expression: CallExpression, name: string | undefined): void {
+/** Reports that a call is over, with its value. */
+export function emitCallEnd(
+  f: FunctionEmitter,
+  expression: Pick<CallExpression, 'type' | 'range' | 'closingParenthesis'>,
+  name: string | undefined,
+): void {
   const at = expression.closingParenthesis;
   const probe = f.probe('call-end', expression.range, { at, callee: name });
   if (probe === undefined) return;

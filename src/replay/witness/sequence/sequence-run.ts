@@ -265,14 +265,11 @@ export class SequenceRun implements MonitorRun {
     const moment = this.moment++;
     this.evaluations.all++;
     const placeholders = new Map(value === undefined ? [] : [[RESULT, value] as const]);
-    const reader = new ConditionReader(
-      state,
-      state.innermost(),
-      placeholders,
-      originsOfResult(probe, state, this.#lastInput),
-    );
+    const origins = originsOfResult(probe, state, this.#lastInput);
+    const reader = new ConditionReader(state, state.innermost(), placeholders, origins);
     const { truth, why } = reader.judge(expression);
-    const passes = truth === 'true';
+    // What must be avoided counts as passed unless its constraint is known to be false.
+    const passes = purpose === 'stay' ? truth !== 'false' : truth === 'true';
     if (passes === (purpose === 'advance') && this.held.length < MAXIMUM_BRANCH_TARGETS) {
       const ways = reader.ways(expression, passes);
       if (ways.length > 0) this.held.push({ moment, inputs: this.#inputs, ways, part: this.#index + 1 });

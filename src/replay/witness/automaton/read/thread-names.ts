@@ -70,12 +70,12 @@ export function startsThread({ probe }: EdgeStep): boolean {
   return probe.kind === 'call' && THREAD_STARTERS.has(probe.callee ?? '');
 }
 
-/** How an automaton calls the first thread: as an edge from the entry says that creates it, or 0. */
-export function nameOfFirst(leaving: readonly AutomatonEdge[], entryFunction: string): string {
+/** How an automaton calls the first thread, if an edge from the entry says that it creates it. */
+export function nameOfFirst(leaving: readonly AutomatonEdge[], entryFunction: string): string | undefined {
   const creating = leaving.find(
     ({ createThread, enterFunction, startline }) =>
       createThread !== undefined &&
       (enterFunction?.value === entryFunction || (enterFunction === undefined && startline === undefined)),
   );
-  return creating?.createThread?.value ?? '0';
+  return creating?.createThread?.value;
 }

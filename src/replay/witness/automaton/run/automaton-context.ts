@@ -3,6 +3,7 @@ import type { GoalKind } from '../../../../solve/violation-goals.js';
 import type { ExpressionReader } from '../../../claim/resolve-waypoint.js';
 import type { AssumedPart } from '../read/assumption.js';
 import { AssumptionReader } from '../read/assumption-reader.js';
+import type { AutomatonPurpose } from '../read/form-of-automaton.js';
 import type { ProgramFacts } from '../read/program-facts.js';
 import type { ReadyAutomaton } from '../read/ready-automaton.js';
 import type { Element } from './element.js';
@@ -23,7 +24,7 @@ export interface AutomatonSettings {
   /** CBMC names the wrong function for `\result`, and ESBMC none: every result of the step may be meant. */
   readonly resultNames: 'exact' | 'any';
   /** `cycle`: a violation that goes on for ever; `termination`: invariants of a program that should not run for ever. */
-  readonly purpose: 'violation' | 'cycle' | 'invariants' | 'termination';
+  readonly purpose: AutomatonPurpose;
   /** Offset of a loop that is never left where the invariant of the head of the cycle holds. */
   readonly recurrent: number | undefined;
   /** Violations that depend on values, not on the path. */

@@ -17,7 +17,7 @@ import type { Transition } from '../read/transition.js';
 import { AssumptionJudge } from './assumption-judge.js';
 import type { AutomatonContext } from './automaton-context.js';
 import { ConditionLog } from './condition-log.js';
-import { areOfOthers, edgesAbout, mayStay } from './edges-about.js';
+import { areOfOthers, behindCall, edgesAbout, mayStay } from './edges-about.js';
 import { type Element, owesIn, waitingIn } from './element.js';
 import { ElementSet } from './element-set.js';
 import { isMeantRace, isViolatedBy, situationKey, WantedThreads } from './element-threads.js';
@@ -117,10 +117,9 @@ export class AutomatonRun implements MonitorRun {
     const here = this.#positions.of(state.thread);
     this.#here = here;
     if (this.#context.threads === 'many') here.remember(probe, state.moment);
-    if (probe.kind === 'call') {
-      here.called = probe.range;
-      this.#positions.create(state.threads, probe.range);
-    }
+    here.passCall(probe);
+    if (probe.kind === 'call') this.#positions.create(state.threads, probe.range);
+    if (probe.kind === 'call-end') this.#elements = behindCall(this.#elements, here, this.#context);
     // The end of the call is reported directly after the exit.
     if (probe.kind !== 'call-end' || here.isReturned) here.forgetExited();
     here.isReturned = probe.kind === 'call-end';
@@ -160,6 +159,7 @@ export class AutomatonRun implements MonitorRun {
     if (end.kind !== 'violation') return false;
     this.#catchUp();
     if (this.#context.correctness) return true;
+    this.#elements = behindCall(this.#elements, this.#here, this.#context);
     if (end.happened === 'earlier') return this.#memoryAtViolation === 'reachable';
     if (this.#violation.isMeant(this.#elements, end, this.#here.activation)) return true;
     if (isLeakAtLastBrace(end, this.#elements, this.#context)) return true;

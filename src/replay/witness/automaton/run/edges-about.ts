@@ -4,6 +4,7 @@ import type { AutomatonContext } from './automaton-context.js';
 import type { Element } from './element.js';
 import { isOfThread, type ThreadStep } from './element-threads.js';
 import { isMatched } from './matching.js';
+import type { ThreadPosition } from './thread-position.js';
 
 const NONE: readonly Transition[] = [];
 
@@ -83,4 +84,26 @@ export function mayStay(
   if (context.correctness) return !matching.every(({ guard, parts }) => guard.precise && parts.length === 0);
   if (taken.some(({ target }) => target.node.sink)) return false;
   return taken.length === 0 || !isClear(step, matching, context);
+}
+
+/**
+ * The states that are sure where a call is over, or ends the execution. If it went through a pointer and entered no function
+ * of the program, nothing tells which function of the library it is, and edges about such functions may mean it or not.
+ */
+export function behindCall(
+  elements: readonly Element[],
+  here: ThreadPosition,
+  { facts, correctness }: AutomatonContext,
+): readonly Element[] {
+  if (!here.takeUnknownCall()) return elements;
+  const isOfLibrary = (name: string | undefined): boolean =>
+    name !== undefined && !facts.definedFunctions.has(name);
+  const sure = elements.filter(
+    ({ at }) =>
+      !at.leaving.some(
+        ({ edge }) => isOfLibrary(edge.enterFunction?.value) || isOfLibrary(edge.returnFromFunction?.value),
+      ),
+  );
+  if (sure.length === elements.length) return elements;
+  return correctness ? [] : sure;
 }

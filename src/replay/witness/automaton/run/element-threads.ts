@@ -24,12 +24,16 @@ export function situationKey(elements: readonly Element[], positions: ThreadPosi
 export function firstElements({
   automaton,
   entryFunction,
+  threads,
 }: AutomatonSettings): readonly [Element, ...Element[]] {
   const { leaving } = automaton.entry;
-  const first = nameOfFirst(
-    leaving.map(({ edge }) => edge),
-    entryFunction,
-  );
+  const first =
+    nameOfFirst(
+      leaving.map(({ edge }) => edge),
+      entryFunction,
+    ) ??
+    (threads === 'one' ? onlyName(automaton) : undefined) ??
+    '0';
   const names = ThreadNames.ofFirst(first);
   const entry: Element = {
     at: automaton.entry,
@@ -56,6 +60,16 @@ export function firstElements({
   return [entry, ...begun];
 }
 
+/** How an automaton calls the only thread of a program: whatever its first edge says that names one. */
+function onlyName({ states }: AutomatonSettings['automaton']): string | undefined {
+  let first: { readonly number: number; readonly name: string } | undefined;
+  for (const { leaving } of states)
+    for (const { number, edge } of leaving)
+      if (edge.threadId !== undefined && number < (first?.number ?? Number.POSITIVE_INFINITY))
+        first = { number, name: edge.threadId.value };
+  return first?.name;
+}
+
 /** A step of the thread that goes on, and when its evaluation began. */
 export interface ThreadStep {
   readonly step: EdgeStep;
@@ -71,8 +85,8 @@ export function isOfThread(
   threadStep: ThreadStep,
   context: AutomatonContext,
 ): boolean {
-  if (context.threads === 'one') return true;
   if (!element.names.suit(transition.edge, threadStep.step, threadStep.state.thread)) return false;
+  if (context.threads === 'one') return true;
   if (element.lastMove.thread !== threadStep.state.thread && threadStep.positions.isLeaving(element))
     return false;
   return isInOrder(transition, element, threadStep, context);

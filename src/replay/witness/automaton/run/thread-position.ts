@@ -60,6 +60,11 @@ export class ThreadPosition {
   left: LeftFunction | undefined;
   /** The call whose function is about to be entered; of a new thread, the call that creates it. */
   called: SourceRange | undefined;
+  /**
+   * The last call went through a pointer, and no function of the program has been entered since: nothing tells which
+   * function of the library it is.
+   */
+  #callsUnknown = false;
   /** Elements that took an edge out of the function that was left last: a function is left once. */
   exited = NONE;
   isReturned = false;
@@ -93,6 +98,21 @@ export class ThreadPosition {
   /** How many functions are active. */
   get depth(): number {
     return this.#passed.length;
+  }
+
+  passCall({ kind, range, callee }: Probe): void {
+    if (kind === 'function-entry') this.#callsUnknown = false;
+    if (kind !== 'call') return;
+    this.called = range;
+    this.#callsUnknown = callee === undefined;
+  }
+
+  /** Whether a call is under way, or just over, that entered no function of which anything is known. */
+  takeUnknownCall(): boolean {
+    if (!this.#callsUnknown) return false;
+    this.#callsUnknown = false;
+    this.left = undefined;
+    return true;
   }
 
   forgetExited(): void {

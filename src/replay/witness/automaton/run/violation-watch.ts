@@ -153,7 +153,7 @@ export class ViolationWatch {
         if (!transition.target.node.violation) continue;
         const { threadId } = transition.edge;
         const isElsewhere = threadId !== undefined && names.threadNumber(threadId.value) !== state.thread;
-        if (this.#context.threads === 'many' && isElsewhere) continue;
+        if (isElsewhere) continue;
         if (!meansEvaluation(transition, range, state, this.#context.facts)) continue;
         const judged = this.#judge(transition, range, reader);
         if (judged?.holds === true) meaning.add(at);

@@ -1,0 +1,55 @@
+import type { TypedProgram } from '../../../../c/tree/typed-program.js';
+import type { AutomatonNode, GraphmlWitness } from '../../../../witness/witness.js';
+import type { ProgramPoint } from '../../../claim/program-points.js';
+import type { AutomatonFailure } from './automaton-failure.js';
+
+/** What an automaton is for. */
+export type AutomatonPurpose = 'violation' | 'cycle' | 'invariants' | 'termination';
+
+/**
+ * What is wrong with the form of an automaton (formats sections 1.3 and 1.4). It would be read as one that says less, or
+ * something else: data that cannot be read as if they were absent, an edge without its node as if there were none, an
+ * invariant that nothing judges.
+ */
+export function flawInForm(
+  { nodes, edges }: GraphmlWitness,
+  purpose: AutomatonPurpose,
+): AutomatonFailure | undefined {
+  const ids = new Set(nodes.map(({ id }) => id));
+  if (ids.size < nodes.length) return { code: 'repeated-node-id' };
+  const unclear = nodes.find((node) => node.unclear !== undefined);
+  if (unclear?.unclear !== undefined) return { code: 'node-unclear', node: unclear.id, key: unclear.unclear };
+  for (const [index, { source, target, unclear: key }] of edges.entries()) {
+    if (key !== undefined) return { code: 'edge-unclear', edge: index + 1, key };
+    const missing = [source, target].find((id) => !ids.has(id));
+    if (missing !== undefined) return { code: 'edge-without-node', edge: index + 1, node: missing };
+  }
+  if (nodes.filter(({ entry }) => entry).length > 1) return { code: 'several-entries' };
+  if (purpose === 'cycle' && nodes.filter(({ cyclehead }) => cyclehead).length > 1)
+    return { code: 'several-heads' };
+  const judged = nodes.find((node) => node.invariant !== undefined && !isJudged(node, purpose));
+  return judged && { code: 'invariant-in-violation', node: judged.id };
+}
+
+/**
+ * An edge about a function of the program whose calls nothing tells of: one that the front end replaces. It would never
+ * be taken, whatever the program does.
+ */
+export function unseenFunction(
+  { edges }: GraphmlWitness,
+  { words, functions }: TypedProgram,
+  points: readonly ProgramPoint[],
+): AutomatonFailure | undefined {
+  const seen = new Set(functions.map(({ name }) => name));
+  for (const point of points) if (point.kind === 'call' && point.callee !== undefined) seen.add(point.callee);
+  for (const [index, { enterFunction, returnFromFunction }] of edges.entries())
+    for (const name of [enterFunction?.value, returnFromFunction?.value])
+      if (name !== undefined && words.has(name) && !seen.has(name))
+        return { code: 'function-unseen', edge: index + 1, function: name };
+  return undefined;
+}
+
+function isJudged({ cyclehead }: AutomatonNode, purpose: AutomatonPurpose): boolean {
+  if (purpose === 'violation') return false;
+  return purpose !== 'cycle' || cyclehead;
+}

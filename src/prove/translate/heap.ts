@@ -121,14 +121,24 @@ export function release(t: Translation, state: State, call: Call, value: TermVal
 /**
  * The program may go on for ever from here, as at the head of a loop: pointers in variables lead to all heap memory, or
  * pointers in such memory do. Those in arrays are not looked at, and one that was moved out of the memory does not lead there.
+ *
+ * @param known at the head of a loop, the parts of the state that it began with: nothing is known of further variables, such as
+ * those whose declarations a jump has skipped, whenever the head is reached again
  */
-export function requireTracked(t: Translation, state: State, range: SourceRange): void {
+export function requireTracked(
+  t: Translation,
+  state: State,
+  range: SourceRange,
+  known?: ReadonlySet<string>,
+): void {
   if (t.checks.tracking === 'irrelevant' || state.isDead) return;
   const { pool } = t;
   const heap = t.objects.flatMap((object) => (object?.kind === 'heap' ? [object] : []));
   const held = heap.filter((object) => !isFalse(isLive(t, state, object)));
   if (held.length === 0) return;
-  const pointers = pointersIn(t, state);
+  const pointers = pointersIn(t, state).filter(
+    ({ key, owner }) => known === undefined || owner.kind === 'heap' || known.has(key),
+  );
   let tracked = new Map<MemoryObject, Term>();
   for (let length = 0; length < held.length; length++) {
     const before = tracked;
@@ -154,13 +164,18 @@ export function requireTracked(t: Translation, state: State, range: SourceRange)
   }
 }
 
-/** Pointers that are kept on their own, with the objects that hold them. */
+/**
+ * Pointers that are kept on their own, with the objects that hold them. Compound literals hold some only once they were evaluated,
+ * and so not always at one location.
+ */
 function pointersIn(t: Translation, { store }: State) {
   return [...store].flatMap(([key, base]) => {
     const [, stem, id] = /^((\d+)@.*)\.base$/.exec(key) ?? [];
     const owner = id === undefined ? undefined : t.objects[Number(id)];
     const offset = store.get(`${stem}.offset`);
-    return owner === undefined || offset === undefined ? [] : [{ owner, base, offset }];
+    return owner === undefined || owner.origin === 'hidden' || offset === undefined
+      ? []
+      : [{ key, owner, base, offset }];
   });
 }
 

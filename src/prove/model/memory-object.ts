@@ -21,6 +21,8 @@ export interface MemoryObject {
   /** Whether pointers of unknown base may lead here. */
   readonly exposed: boolean;
   readonly function: FunctionEntity | undefined;
+  /** Of a variable: `hidden` if the program did not declare it, as that of a compound literal. */
+  readonly origin?: Variable['origin'];
 }
 
 /** Names of the parts of the state that hold a scalar: one, or base and offset of a pointer. */

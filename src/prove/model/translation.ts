@@ -180,6 +180,7 @@ export class Translation {
       type: variable.type,
       exposed: this.addressTaken.has(variable),
       function: undefined,
+      origin: variable.origin,
     });
     this.#variables.set(this.#variableKey(variable), object);
     return object;

@@ -24,12 +24,13 @@ export function executeLoop(t: Translation, state: State, loop: Loop): void {
     refuseJumpsInto(t, [loop.body]);
   }
   if (!state.isDead) {
+    const known = new Set(state.store.keys());
     t.loops.execute(t, state, {
       key: `${t.frame.path}@${range.start}`,
       range,
       invariants: (head) => {
         t.invariants.atLoop(t, head, range.start);
-        requireTrackedAtHead(t, head, range);
+        requireTrackedAtHead(t, head, range, known);
       },
       recurrence: (head) => t.invariants.recurrenceAt(t, head, range.start),
       iterate: (head) => iterate(t, head, loop, exits),

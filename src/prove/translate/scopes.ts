@@ -1,13 +1,7 @@
-import {
-  innerStatements,
-  type Parts,
-  partsOfExpression,
-  partsOfPlace,
-  partsOfStatement,
-} from '../../c/tree/parts.js';
+import { type Parts, partsOfExpression, partsOfPlace, partsOfStatement } from '../../c/tree/parts.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
-import type { FunctionDefinition, Variable } from '../../c/tree/typed-program.js';
-import type { LabelEntity, TypedStatement } from '../../c/tree/typed-statement.js';
+import type { Variable } from '../../c/tree/typed-program.js';
+import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { liveKey, type MemoryObject } from '../model/memory-object.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
@@ -71,7 +65,8 @@ export function variablesIn(statement: TypedStatement): readonly Variable[] {
   return variables;
 }
 
-function declaredBy(statement: TypedStatement): readonly Variable[] {
+/** What a statement declares by itself. */
+export function declaredBy(statement: TypedStatement): readonly Variable[] {
   return statement.kind === 'declaration' ? statement.items.flatMap(({ variable }) => variable ?? []) : [];
 }
 
@@ -89,34 +84,4 @@ function variablesOfParts({ expressions, places, statements }: Parts): readonly 
     ]),
     ...statements.flatMap(variablesIn),
   ];
-}
-
-const leftBehind = new WeakMap<FunctionDefinition, ReadonlyMap<LabelEntity, readonly Variable[]>>();
-
-/** The local variables of a function whose scopes do not hold a label: a jump there leaves them, or never was in them. */
-export function variablesOutside(definition: FunctionDefinition, label: LabelEntity): readonly Variable[] {
-  let byLabel = leftBehind.get(definition);
-  if (byLabel === undefined) {
-    const all = variablesIn(definition.body);
-    const inside = new Map<LabelEntity, ReadonlySet<Variable>>();
-    noteLabels(definition.body, [], inside);
-    byLabel = new Map(
-      [...inside].map(([each, around]) => [each, all.filter((variable) => !around.has(variable))]),
-    );
-    leftBehind.set(definition, byLabel);
-  }
-  return byLabel.get(label) ?? [];
-}
-
-/** The variables of the blocks around each label. */
-function noteLabels(
-  statement: TypedStatement,
-  around: readonly Variable[],
-  found: Map<LabelEntity, ReadonlySet<Variable>>,
-): void {
-  if (statement.kind === 'label') found.set(statement.label, new Set(around));
-  const statements = innerStatements(statement);
-  const opened = statement.kind === 'block' || statement.kind === 'for' ? statements : [];
-  const own = opened.flatMap(declaredBy);
-  for (const each of statements) noteLabels(each, [...around, ...own], found);
 }

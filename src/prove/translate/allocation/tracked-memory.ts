@@ -9,18 +9,37 @@ import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
 import { isLive } from '../access.js';
 
+/** A pointer that is kept on its own: the part of the state that has it, and the object that holds it. */
+interface KeptPointer {
+  readonly key: string;
+  readonly owner: MemoryObject;
+  readonly base: Term;
+  readonly offset: Term;
+}
+
 /** Which variables there are: those of active functions, too, or only those that exist for the whole execution. */
 type Variables = 'of active functions' | 'static';
 
-/** The head of a loop: if nothing shows that the loop ends, the program may go on for ever from here. */
-export function requireTrackedAtHead(t: Translation, state: State, range: SourceRange): void {
+/**
+ * The head of a loop: if nothing shows that the loop ends, the program may go on for ever from here.
+ *
+ * @param known the parts of the state that the loop began with: nothing is known of further variables, such as those whose
+ * declarations a jump has skipped, whenever the head is reached again
+ */
+export function requireTrackedAtHead(
+  t: Translation,
+  state: State,
+  range: SourceRange,
+  known: ReadonlySet<string>,
+): void {
   // Where every execution ends, what is lost is lost there: nothing leads to it again.
-  if (t.loops.ends === 'open') requireTracked(t, state, range);
+  if (t.loops.ends === 'shown' || t.checks.tracking === 'irrelevant') return;
+  requireReachable(t, state, range, ({ key, owner }) => owner.kind === 'heap' || known.has(key));
 }
 
 /** The program may go on for ever from here: for valid-memtrack, pointers lead to all heap memory. */
 export function requireTracked(t: Translation, state: State, range: SourceRange): void {
-  if (t.checks.tracking === 'checked') requireReachable(t, state, 'of active functions', range);
+  if (t.checks.tracking === 'checked') requireReachable(t, state, range, () => true);
 }
 
 /**
@@ -30,7 +49,8 @@ export function requireTracked(t: Translation, state: State, range: SourceRange)
  * @param variables `static`: the entry function has returned
  */
 export function requireEnd(t: Translation, state: State, variables: Variables, range: SourceRange): void {
-  if (t.checks.tracking === 'checked') requireReachable(t, state, variables, range);
+  if (t.checks.tracking === 'checked')
+    requireReachable(t, state, range, ({ owner }) => variables === 'of active functions' || lasts(owner));
   if (t.checks.cleanup === 'irrelevant' || state.isDead) return;
   for (const object of t.objects) {
     if (object?.kind !== 'heap') continue;
@@ -43,13 +63,18 @@ export function requireEnd(t: Translation, state: State, variables: Variables, r
  * Pointers in variables lead to all heap memory, or pointers in such memory do. Those in arrays are not looked at, and one that
  * was moved out of the memory does not lead there.
  */
-function requireReachable(t: Translation, state: State, variables: Variables, range: SourceRange): void {
+function requireReachable(
+  t: Translation,
+  state: State,
+  range: SourceRange,
+  counts: (pointer: KeptPointer) => boolean,
+): void {
   if (state.isDead) return;
   const { pool } = t;
   const heap = t.objects.flatMap((object) => (object?.kind === 'heap' ? [object] : []));
   const held = heap.filter((object) => !isFalse(isLive(t, state, object)));
   if (held.length === 0) return;
-  const pointers = pointersIn(t, state).filter(({ owner }) => variables !== 'static' || lasts(owner));
+  const pointers = pointersIn(t, state).filter(counts);
   let reached = new Map<MemoryObject, Term>();
   for (let length = 0; length < held.length; length++) {
     const before = reached;
@@ -81,12 +106,17 @@ function lasts({ kind }: MemoryObject): boolean {
   return kind === 'static' || kind === 'heap';
 }
 
-/** Pointers that are kept on their own, with the objects that hold them. */
-function pointersIn(t: Translation, { store }: State) {
+/**
+ * Pointers that are kept on their own, with the objects that hold them. Compound literals hold some only once they were evaluated,
+ * and so not always at one location.
+ */
+function pointersIn(t: Translation, { store }: State): readonly KeptPointer[] {
   return [...store].flatMap(([key, base]) => {
     const [, stem, id] = /^((\d+)@.*)\.base$/.exec(key) ?? [];
     const owner = id === undefined ? undefined : t.objects[Number(id)];
     const offset = store.get(`${stem}.offset`);
-    return owner === undefined || offset === undefined ? [] : [{ owner, base, offset }];
+    return owner === undefined || owner.origin === 'hidden' || offset === undefined
+      ? []
+      : [{ key, owner, base, offset }];
   });
 }

@@ -8,12 +8,12 @@ import { execute } from '../statements.js';
 import {
   arriveAt,
   collectLabels,
-  isLabelled,
   passLabel,
   refuseJumpsInto,
   refuseJumpsOfRound,
   waitingFor,
 } from './jumps.js';
+import { isLabelled } from './labels.js';
 
 /** Labels that are heads of loops, because a jump behind them in their block leads back. */
 export function headsOfJumps(statement: TypedStatement): readonly TypedStatement[] {
@@ -82,12 +82,13 @@ function executeBackward(
   refuseJumpsInto(t, rest.slice(0, end));
   const exits = t.collector();
   const { range } = head;
+  const known = new Set(state.store.keys());
   t.loops.execute(t, state, {
     key: `${t.frame.path}@${range.start}`,
     range,
     invariants: (at) => {
       t.invariants.atStatement(t, at, range.start);
-      requireTrackedAtHead(t, at, range);
+      requireTrackedAtHead(t, at, range, known);
     },
     recurrence: () => undefined,
     iterate: (at) => {

@@ -6,10 +6,10 @@ import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
 import { because } from '../../model/unsupported-reasons.js';
 import { evaluate } from '../expressions.js';
-import { endTemporaries, leaveScope, variablesIn, variablesOutside } from '../scopes.js';
+import { endTemporaries, leaveScope, variablesIn } from '../scopes.js';
 import { execute } from '../statements.js';
-
-type Labelled = Extract<TypedStatement, { kind: 'case' | 'default' | 'label' }>;
+import { enterScopesOf, leaveScopesOf } from './label-scopes.js';
+import { isLabelled, jumpTarget, type Labelled } from './labels.js';
 
 /** Labels in a statement, and the jumps to them that are in it too. */
 interface Labels {
@@ -71,15 +71,12 @@ function refuse(t: Translation, waiting: State[], { range }: TypedStatement): vo
   waiting.length = 0;
 }
 
-function jumpTarget(label: Labelled): object {
-  return label.kind === 'label' ? label.label : label;
-}
-
 /** The state waits for the label. */
 export function jumpTo(t: Translation, state: State, label: LabelEntity): void {
   const leaving = state.clone();
   endTemporaries(t, leaving);
-  leaveScope(t, leaving, variablesOutside(t.frame.definition, label));
+  leaveScopesOf(t, leaving, label);
+  enterScopesOf(t, leaving, label);
   waitingFor(t, label).push(leaving);
   t.assume(state, t.pool.false);
 }
@@ -109,10 +106,6 @@ export function passLabel(t: Translation, state: State, statement: Labelled): vo
   arriveAt(t, state, statement);
   t.invariants.atStatement(t, state, statement.range.start);
   t.invariants.leaveStatement(t, state, statement.range.start);
-}
-
-export function isLabelled(statement: TypedStatement): statement is Labelled {
-  return statement.kind === 'case' || statement.kind === 'default' || statement.kind === 'label';
 }
 
 export function executeSwitch(
@@ -159,5 +152,7 @@ export function executeSwitch(
 }
 
 function enter(t: Translation, state: State, label: Labelled): void {
-  if (!state.isDead) waitingFor(t, label).push(state);
+  if (state.isDead) return;
+  enterScopesOf(t, state, label);
+  waitingFor(t, label).push(state);
 }

@@ -8,6 +8,7 @@ import { goalAt } from '../../model/obligation.js';
 import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
 import { isLive } from '../access.js';
+import { makesPointersOfNumbers } from '../pointers-of-numbers.js';
 
 /** Which variables there are: those of active functions, too, or only those that exist for the whole execution. */
 type Variables = 'of active functions' | 'static';
@@ -69,10 +70,11 @@ function requireReachable(t: Translation, state: State, variables: Variables, ra
     );
     if (held.every((object) => before.get(object) === reached.get(object))) break;
   }
+  const kind = makesPointersOfNumbers(t.program) ? 'access' : 'property';
   for (const object of held) {
     const what = goalText('tracked', object.name.replaceAll('_', ' '));
     const condition = pool.implies(isLive(t, state, object), reached.get(object) ?? pool.false);
-    t.require(state, condition, goalAt('property', what, range));
+    t.require(state, condition, goalAt(kind, what, range));
   }
 }
 

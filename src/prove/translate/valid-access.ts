@@ -48,11 +48,8 @@ function requireValid(
   size: Term,
   range: SourceRange,
 ): void {
-  t.require(
-    state,
-    isValid(t, state, place, size),
-    goalAt(kindOfAccess(t, place), goalText('valid-access'), range),
-  );
+  const kind = kindOfAccess(t, place);
+  t.require(state, isValid(t, state, place, size), goalAt(kind, goalText('valid-access'), range));
 }
 
 /** Whatever the property is: no execution reads where there is no object, or no longer one (C11 6.2.4p2). */

@@ -7,7 +7,8 @@ import type { State } from './state.js';
 export interface ProofGoal {
   /**
    * `property`: the property says so; `invariant`: the witness says so; `translation`: the program stays within what
-   * was translated; `access`: like a property, but for a pointer that may lead to more objects than are considered.
+   * was translated; `access`: like a property, but for a pointer that may lead to more objects than are considered, or
+   * less is known of it than there is.
    */
   readonly kind: 'property' | 'access' | 'invariant' | 'translation';
   /** A sentence of `goal-texts.ts` without a full stop: `reach_error is not called`. */

@@ -1,10 +1,18 @@
 import { mayAlias } from '../../c/type/aliasing.js';
-import type { BitField, ScalarType } from '../../c/type/c-type.js';
+import type { BitField, IntegerName, ScalarType } from '../../c/type/c-type.js';
 import { divideExactly } from '../../smt/divide-exactly.js';
-import { arraySort, type FloatSort, type IntSort, type Sort } from '../../smt/sort.js';
+import { arraySort, type FloatSort, type IntSort, intSort, type Sort } from '../../smt/sort.js';
 import type { Term } from '../../smt/term.js';
-import { isFalse } from '../../smt/term.js';
-import { arrayElementSorts, type Leaf, type Run, scalarClass, scalarSorts } from './layout.js';
+import { isFalse, requireIntSort } from '../../smt/term.js';
+import {
+  arrayElementSorts,
+  hasOverlaps,
+  type Leaf,
+  type Run,
+  scalarClass,
+  scalarSorts,
+  sortOfInteger,
+} from './layout.js';
 import { type MemoryObject, storeKeys } from './memory-object.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
@@ -21,6 +29,8 @@ interface ScalarSlot {
   readonly sorts: readonly ScalarSort[];
   /** Undefined: it is kept on its own. */
   readonly index: Term | undefined;
+  /** Undefined: the whole scalar; otherwise this byte of an integer, the least significant one first. */
+  readonly byte: number | undefined;
 }
 
 /** The scalars to which an access at an offset can refer. */
@@ -35,7 +45,12 @@ export function slotsAt(
   if (layout.kind === 'opaque') return [];
   const slots =
     layout.kind === 'cells'
-      ? layout.leaves.map((leaf) => cellSlot(t, object, leaf, offset, type, bitField))
+      ? [
+          ...layout.leaves.map((leaf) => cellSlot(t, object, leaf, offset, type, bitField)),
+          ...(isCharacter(type) && !hasOverlaps(layout) && isSurveyed(layout.leaves, offset)
+            ? layout.leaves.flatMap((leaf) => byteSlots(t, object, leaf, offset))
+            : []),
+        ]
       : layout.runs.map((run) => arraySlot(t, object, run, offset, type, bitField));
   return slots.filter((slot): slot is ScalarSlot => slot !== undefined && !isFalse(slot.hit));
 }
@@ -60,7 +75,37 @@ function cellSlot(
     keys: storeKeys(scalarKey(object, leaf), sorts.length),
     sorts,
     index: undefined,
+    byte: undefined,
   };
+}
+
+/** Types by which any object may be accessed byte by byte (C11 6.5p7). */
+function isCharacter(type: ScalarType): boolean {
+  return type.kind === 'integer' && CHARACTERS.has(type.name) && type.enumeration === undefined;
+}
+
+/** Scalars of an object whose bytes are told apart where it is open which one is accessed. */
+const MAXIMUM_SCALARS = 4;
+
+function isSurveyed(leaves: readonly Leaf[], offset: Term): boolean {
+  return offset.value !== undefined || leaves.length <= MAXIMUM_SCALARS;
+}
+
+const CHARACTERS: ReadonlySet<IntegerName> = new Set(['char', 'signed char', 'unsigned char']);
+
+/** The bytes of an integer that is kept on its own. Both data models are little-endian. */
+function byteSlots(t: Translation, object: MemoryObject, leaf: Leaf, offset: Term): readonly ScalarSlot[] {
+  const { type, bitField } = leaf;
+  // An invariant must not read what may have no value.
+  if (!t.isOfProgram || type.kind !== 'integer' || type.size === 1 || bitField !== undefined) return [];
+  return Array.from({ length: type.size }, (_, byte) => ({
+    type,
+    hit: t.pool.equal(offset, t.pool.index(leaf.offset + byte)),
+    keys: [scalarKey(object, leaf)],
+    sorts: [sortOfInteger(type)],
+    index: undefined,
+    byte,
+  }));
 }
 
 /** The name of a scalar that is kept on its own. */
@@ -103,6 +148,7 @@ function arraySlot(
     keys: arrayKeys(object, run),
     sorts,
     index: pool.binary('add', perStride, pool.index(run.start / size)),
+    byte: undefined,
   };
 }
 
@@ -127,8 +173,25 @@ export function readSlot(t: Translation, state: State, slot: ScalarSlot): readon
   return slot.keys.map((key, index) => {
     const sort = slot.sorts[index] as ScalarSort;
     const kept = keptAt(t, state, key, slot.index === undefined ? sort : arraySort(sort));
+    if (slot.byte !== undefined) return byteOf(t, kept, slot.byte);
     return slot.index === undefined ? kept : t.pool.select(kept, slot.index);
   });
+}
+
+const BYTE = intSort(8, false);
+
+function byteOf({ pool }: Translation, whole: Term, byte: number): Term {
+  const sort = intSort(requireIntSort(whole).width, false);
+  return pool.cast(BYTE, pool.binary('shr', pool.cast(sort, whole), pool.integer(sort, 8 * byte)));
+}
+
+/** An integer with another byte in the place of one of its own. */
+function withByte({ pool }: Translation, whole: Term, byte: number, value: Term): Term {
+  const sort = intSort(requireIntSort(whole).width, false);
+  const others = ((1n << BigInt(sort.width)) - 1n) ^ (0xffn << BigInt(8 * byte));
+  const placed = pool.binary('shl', pool.cast(sort, pool.cast(BYTE, value)), pool.integer(sort, 8 * byte));
+  const kept = pool.binary('bitand', pool.cast(sort, whole), pool.integer(sort, others));
+  return pool.cast(requireIntSort(whole), pool.binary('bitor', kept, placed));
 }
 
 /** Writes terms to a slot if a condition holds. */
@@ -144,9 +207,13 @@ export function writeSlot(
     const term = terms[index];
     if (term === undefined) continue;
     const old = keptAt(t, state, key, slot.index === undefined ? sort : arraySort(sort));
-    const whole = slot.index === undefined ? term : t.pool.store(old, slot.index, term);
-    state.store.set(key, t.pool.ite(condition, whole, old));
+    state.store.set(key, t.pool.ite(condition, written(t, old, slot, term), old));
   }
+}
+
+function written(t: Translation, old: Term, { index, byte }: ScalarSlot, term: Term): Term {
+  if (byte !== undefined) return withByte(t, old, byte, term);
+  return index === undefined ? term : t.pool.store(old, index, term);
 }
 
 /** The value under a name; if there is none yet, an arbitrary one that is kept from then on. */

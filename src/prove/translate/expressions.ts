@@ -18,6 +18,7 @@ import type { Translation } from '../model/translation.js';
 import { because } from '../model/unsupported-reasons.js';
 import { NOTHING, type TermValue, valueFrom, valueTerms } from '../model/value.js';
 import { loadPlace } from './access.js';
+import { numberFromPointer, pointerFromAddress } from './addresses.js';
 import { evaluateAssignment } from './assignments.js';
 import { evaluateBuiltin, evaluateOverflow } from './builtins.js';
 import { evaluateCall } from './calls.js';
@@ -31,9 +32,7 @@ import {
   elementSize,
   isNullPointer,
   nullPointer,
-  numberFromPointer,
   pointerDifference,
-  pointerFromNumber,
   requireMemberBehind,
 } from './pointers.js';
 import { leaveScope, variablesInExpression } from './scopes.js';
@@ -228,7 +227,7 @@ function convert(
   if (value.kind === 'pointer') {
     if (type.kind === 'pointer') return value;
     if (type.kind !== 'integer') return give(t, state, expression, because('pointer-conversion'));
-    if (type.name !== '_Bool') return numberFromPointer(t, value, type);
+    if (type.name !== '_Bool') return numberFromPointer(t, state, value, type);
     return {
       kind: 'number',
       term: truthNumber(t, t.pool.not(isNullPointer(t, state, value)), sortOfInteger(type)),
@@ -236,7 +235,7 @@ function convert(
   }
   if (value.kind === 'number') {
     if (type.kind === 'pointer') {
-      return value.term.sort.kind === 'int' ? pointerFromNumber(t, value.term) : nullPointer(t);
+      return value.term.sort.kind === 'int' ? pointerFromAddress(t, value.term) : nullPointer(t);
     }
     return { kind: 'number', term: convertNumber(t, state, value.term, type, range) };
   }

@@ -4,19 +4,17 @@ import type { CType, IntegerType } from '../../c/type/c-type.js';
 import { typeSize } from '../../c/type/c-type.js';
 import { divideExactly } from '../../smt/divide-exactly.js';
 import { literalChoices } from '../../smt/literal-choices.js';
-import { intSort } from '../../smt/sort.js';
 import { isTrue, type Term } from '../../smt/term.js';
 import { goalText } from '../model/goal-texts.js';
 import { BASE, OFFSET, sortOfInteger } from '../model/layout.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
-import type { Lvalue, NumberValue, PointerValue, TermValue } from '../model/value.js';
+import type { Lvalue, PointerValue, TermValue } from '../model/value.js';
 import { isLive, pointerTargets } from './access.js';
+import { mayBeEqual } from './addresses.js';
 import { evaluate } from './expressions.js';
 import { isInside } from './valid-access.js';
-
-const ADDRESS_OF_32_BITS = intSort(32, false);
 
 /** Bytes of an element, as a term of the sort of offsets. */
 export function elementSize(t: Translation, state: State, size: ElementSize): Term {
@@ -101,7 +99,8 @@ export function equalPointers(t: Translation, state: State, left: PointerValue, 
   const numbers = pool.or(pool.equal(left.base, zero), pool.equal(right.base, zero));
   const isOpen = pool.or(areDistinct, pool.and(pool.not(sameBase), shared));
   const clear = pool.or(pool.not(isOpen), pool.and(numbers, sameBase));
-  const plain = pool.ite(clear, same, pool.or(same, pool.fresh({ kind: 'bool' }, 'same_address')));
+  const open = pool.and(mayBeEqual(t, state, left, right), pool.fresh({ kind: 'bool' }, 'same_address'));
+  const plain = pool.ite(clear, same, pool.or(same, open));
   const isKnown = [left, right].map((pointer) => hasKnownValue(t, state, pointer));
   return ifKnown(t, pool.and(pool.all(isKnown), isNear(t, left, right)), plain);
 }
@@ -255,33 +254,6 @@ function isAddressDistance(t: Translation, bytes: Term): Term {
   if (t.program.dataModel === 'LP64') return pool.true;
   const most = 1n << 31n;
   return pool.and(pool.atMost(pool.index(-most), bytes), pool.atMost(bytes, pool.index(most - 1n)));
-}
-
-/** A number as a pointer: it leads to no object. */
-export function pointerFromNumber(t: Translation, term: Term): PointerValue {
-  const { pool, program } = t;
-  const address = program.dataModel === 'ILP32' ? pool.cast(ADDRESS_OF_32_BITS, term) : term;
-  return { kind: 'pointer', base: pool.integer(BASE, 0), offset: pool.cast(OFFSET, address) };
-}
-
-/**
- * A pointer as a number. If it was made from a number, that number; the address of an object can be any number. What
- * a wider integer gets in front of an address that is negative as a signed number is up to the compiler (C11 6.3.2.3p6).
- */
-export function numberFromPointer(t: Translation, pointer: PointerValue, type: IntegerType): NumberValue {
-  const { pool } = t;
-  const sort = sortOfInteger(type);
-  const largest = t.program.dataModel === 'ILP32' ? (1n << 31n) - 1n : (1n << 63n) - 1n;
-  const isWide = type.size > (t.program.dataModel === 'ILP32' ? 4 : 8);
-  const isPositive = pool.and(
-    pool.atMost(pool.index(0), pointer.offset),
-    pool.atMost(pointer.offset, pool.index(largest)),
-  );
-  const isKnown = pool.and(isNumber(t, pointer), isWide ? isPositive : pool.true);
-  return {
-    kind: 'number',
-    term: pool.ite(isKnown, pool.cast(sort, pointer.offset), pool.fresh(sort, 'address')),
-  };
 }
 
 /** A value of which only the type is known. */

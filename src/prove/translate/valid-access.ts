@@ -13,6 +13,7 @@ import type { Translation } from '../model/translation.js';
 import { because } from '../model/unsupported-reasons.js';
 import type { Lvalue } from '../model/value.js';
 import { isLive, pointerTargets } from './access.js';
+import { makesPointersOfNumbers } from './pointers-of-numbers.js';
 
 /** An access of this type is valid: it lies within an object that still exists. */
 export function requireAccess(t: Translation, state: State, place: Lvalue, range: SourceRange): void {
@@ -48,7 +49,7 @@ function requireValid(
   size: Term,
   range: SourceRange,
 ): void {
-  const kind = literalChoices(place.base) === undefined ? 'access' : 'property';
+  const kind = kindOfAccess(t, place);
   t.require(state, isValid(t, state, place, size), goalAt(kind, goalText('valid-access'), range));
 }
 
@@ -57,6 +58,13 @@ export function requireExisting(t: Translation, state: State, place: Lvalue, ran
   if (t.checks.memory !== 'irrelevant') return;
   const exists = isValid(t, state, place, t.pool.index(typeSize(place.type) ?? 0));
   if (!isTrue(exists)) t.require(state, exists, goalAt('translation', goalText('existing-object'), range));
+}
+
+/** A number that shows nothing of an address counts as one that leads nowhere. */
+function kindOfAccess(t: Translation, { base }: Pick<Lvalue, 'base'>): 'access' | 'property' {
+  const choices = literalChoices(base);
+  const mayBeNumber = makesPointersOfNumbers(t.program) || !t.isOfProgram;
+  return choices === undefined || (choices.has(0n) && mayBeNumber) ? 'access' : 'property';
 }
 
 function isValid(

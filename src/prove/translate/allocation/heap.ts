@@ -1,6 +1,7 @@
 import { certainSizes } from '../../../c/library/never-failing.js';
 import type { CType } from '../../../c/type/c-type.js';
 import { typeSize } from '../../../c/type/c-type.js';
+import { pointerTo, typeModel, VOID } from '../../../c/type/type-model.js';
 import type { Term } from '../../../smt/term.js';
 import { goalText } from '../../model/goal-texts.js';
 import { arrayLayout, chooseLayout, type Layout, OFFSET } from '../../model/layout.js';
@@ -49,7 +50,7 @@ export function allocate(
     kind: 'heap',
     contents: 'variable',
     size: bytes,
-    layout: layoutOfMemory(t.allocatedType(call) ?? t.frame.received, bytes.value),
+    layout: layoutOfMemory(t, t.allocatedType(call) ?? t.frame.received, bytes.value),
     type: t.allocatedType(call) ?? t.frame.received,
     exposed: true,
     function: undefined,
@@ -91,9 +92,14 @@ function mustSucceed(t: Translation, name: string, bytes: Term): Term {
 }
 
 /** How the contents of memory are kept that a pointer to the type receives. */
-export function layoutOfMemory(type: CType | undefined, bytes: bigint | undefined): Layout {
+export function layoutOfMemory(t: Translation, type: CType | undefined, bytes: bigint | undefined): Layout {
   if (type === undefined) return { kind: 'opaque' };
   const size = typeSize(type);
+  // Nothing is accessed as a structure that is declared only; what is known of such memory is that it may hold pointers.
+  if (size === undefined && type.kind === 'record') {
+    const pointer = pointerTo(typeModel(t.program.dataModel), VOID);
+    return layoutOfMemory(t, pointer, bytes);
+  }
   if (size !== undefined && bytes === BigInt(size)) return chooseLayout(type);
   if (size === undefined || size === 0 || bytes === undefined) return arrayLayout(type, undefined);
   return arrayLayout(type, Number(bytes / BigInt(size)));

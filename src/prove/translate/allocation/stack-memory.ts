@@ -53,7 +53,7 @@ export function allocateOnStack(
     kind: 'automatic',
     contents: 'variable',
     size: bytes,
-    layout: layoutOfMemory(t.allocatedType(call), bytes.value),
+    layout: layoutOfMemory(t, t.allocatedType(call), bytes.value),
     type: t.allocatedType(call),
     exposed: true,
     function: undefined,

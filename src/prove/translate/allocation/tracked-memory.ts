@@ -8,6 +8,7 @@ import { goalAt } from '../../model/obligation.js';
 import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
 import { isLive } from '../access.js';
+import { makesPointersOfNumbers } from '../pointers-of-numbers.js';
 
 /** A pointer that is kept on its own: the part of the state that has it, and the object that holds it. */
 interface KeptPointer {
@@ -94,10 +95,11 @@ function requireReachable(
     );
     if (held.every((object) => before.get(object) === reached.get(object))) break;
   }
+  const kind = makesPointersOfNumbers(t.program) ? 'access' : 'property';
   for (const object of held) {
     const what = goalText('tracked', object.name.replaceAll('_', ' '));
     const condition = pool.implies(isLive(t, state, object), reached.get(object) ?? pool.false);
-    t.require(state, condition, goalAt('property', what, range));
+    t.require(state, condition, goalAt(kind, what, range));
   }
 }
 

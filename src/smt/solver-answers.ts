@@ -10,6 +10,17 @@ export function bitsIn(said: string): bigint | undefined {
   return readBits(/ (#\S+)\)\)$/.exec(said.trim())?.[1] ?? '');
 }
 
+/** Named integers in an answer to `(get-value (…))`: bit-vectors as unsigned numbers. */
+export function integersIn(said: string): ReadonlyMap<string, bigint> {
+  const pairs = said.matchAll(/\((\w+) (?:(#\w+)|(\d+)|\(- (\d+)\))\)/g);
+  return new Map(
+    [...pairs].flatMap(([, name = '', bits, digits, negated]) => {
+      const value = bits !== undefined ? readBits(bits) : BigInt(digits ?? `-${negated}`);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+}
+
 /** Whether an answer to `(get-value (…))` says that the one truth value is true. */
 export function isTrueIn(said: string): boolean {
   return said.trim().endsWith(' true))');

@@ -113,7 +113,7 @@ async function findEnds(
   { pool, list }: Pick<WatchedTranslation, 'pool' | 'list'>,
   effort: Effort,
 ): Promise<readonly Finding[]> {
-  const open = await showEnds(list.rounds, pool, BIT_VECTORS, effort);
+  const open = await showEnds(list.rounds, pool, effort);
   const lines = new Set(open.map(({ line }) => line));
   const circumstances = { about: undefined, moment: { kind: 'at its location' }, variables: [] } as const;
   return [...new Set(list.rounds.map(({ line }) => line))].map((line) => ({

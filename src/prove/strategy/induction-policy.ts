@@ -107,6 +107,7 @@ export class InductionPolicy implements LoopPolicy {
     this.#list.assume(() => head.invariants(any));
     const recurrence = t.checks.termination === 'checked' ? head.recurrence(any) : undefined;
     let current: State | undefined = any;
+    const between: ReadonlyMap<string, Term>[] = [];
     for (let round = 0; round < this.#rounds && current !== undefined; round++) {
       const before: State = current;
       current = this.#list.assume(() => {
@@ -118,6 +119,7 @@ export class InductionPolicy implements LoopPolicy {
         return back;
       });
       notice(current);
+      if (current !== undefined) between.push(new Map(current.store));
     }
     if (current === undefined) return;
     const back = head.iterate(current);
@@ -125,6 +127,7 @@ export class InductionPolicy implements LoopPolicy {
     if (back === undefined) return;
     head.invariants(back);
     const { line } = head.range;
-    this.#list.rounds.push({ of: {}, line, start, guard: back.guard, end: new Map(back.store), recurrence });
+    const [{ guard }, end] = [back, new Map(back.store)];
+    this.#list.rounds.push({ of: {}, line, start, between, guard, end, recurrence });
   }
 }

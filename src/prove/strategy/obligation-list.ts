@@ -19,6 +19,8 @@ export interface Round {
   readonly line: number;
   /** The values at the head; those that the loop changes are symbols of their own. */
   readonly start: ReadonlyMap<string, Term>;
+  /** The values at the head whenever it is visited on the way, if a round is several iterations. */
+  readonly between?: readonly ReadonlyMap<string, Term>[];
   /** The condition under which an execution returns to the head. */
   readonly guard: Term;
   /** The values when it returns. */

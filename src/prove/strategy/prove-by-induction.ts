@@ -77,9 +77,9 @@ async function proveBy(
   for (const encoding of encodings) {
     attempt = await showObligations(list.obligations, pool, encoding, effort);
     if (attempt.kind === 'done' && task.checks.termination === 'checked') {
-      const open = await showEnds(list.rounds, pool, encoding, effort);
+      const open = await showEnds(list.rounds, pool, effort);
       const obligations = attempt.value.obligations + list.rounds.length;
-      attempt = open.length > 0 ? failed({ code: 'not-shown', open }) : done({ obligations });
+      return open.length > 0 ? failed({ code: 'not-shown', open }) : done({ obligations });
     }
     if (attempt.kind === 'done') return attempt;
   }

@@ -1,93 +1,142 @@
 import { intSort } from '../../smt/sort.js';
-import { substitute } from '../../smt/substitute.js';
-import { part, requireIntSort, type Term } from '../../smt/term.js';
+import { requireIntSort, type Term } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
-import { walkTerms } from '../../smt/theories.js';
 import type { Round } from './obligation-list.js';
+import { comparisonsIn, type RoundValues } from './round-values.js';
 
-/** A number at the head of a loop, and its value one round later. */
-export interface Rank {
-  readonly before: Term;
-  readonly after: Term;
+/** A sum of multiples of quantities, by their numbers. It may fall with each round of a loop. */
+export type Combination = readonly { readonly quantity: number; readonly factor: bigint }[];
+
+/** Numbers that depend on the state at the head of a loop alone, and combinations of them that may fall. */
+export interface RankCandidates {
+  readonly quantities: readonly Term[];
+  /** The likeliest first. */
+  readonly combinations: readonly Combination[];
 }
 
-/** How many numbers of one loop are considered, and how many terms in each. */
-const MAXIMUM_RANKS = 24;
-const MAXIMUM_SIZE = 200;
+/** How many numbers of one kind are considered of one loop. */
+const MAXIMUM_DIFFERENCES = 24;
+const MAXIMUM_CONDITIONS = 8;
+const MAXIMUM_ABSOLUTE = 4;
+/** Variables of which sums are tried. */
+const MAXIMUM_ADDED = 6;
 
 /**
  * Numbers that may fall with each round of a loop: differences of what the program compares in a round, and what the
- * round changes, up and down. Each is exact, has finitely many values, and depends only on the state at the head:
- * nothing created during the round is part of it.
+ * round changes, up and down; how far something is from 0 or from what it must not be equal to, also around the ends of
+ * its type; conditions, as 0 and 1, which tell phases of the loop apart; sums of two and three variables. Each is
+ * exact, has finitely many values, and depends only on the state at the head: nothing created during the round is
+ * part of it.
  */
-export function proposeRanks(round: Round, pool: TermPool): readonly Rank[] {
-  const changes = roundChanges(round);
-  if (changes === undefined) return [];
-  const known = symbolsIn([...round.start.values()], Number.POSITIVE_INFINITY) ?? new Set();
-  const later = (term: Term) => substitute(pool, term, changes);
-  const depends = (term: Term) => {
-    const symbols = symbolsIn([term], MAXIMUM_SIZE);
-    return symbols !== undefined && [...symbols].every((symbol) => known.has(symbol));
+export function proposeRanks(round: Round, values: RoundValues, pool: TermPool): RankCandidates {
+  const comparisons = comparisonsIn(round.guard).filter(({ parts }) => parts.every(values.isAtHead));
+  const changed = values.changed.filter(({ sort }) => sort.kind === 'int');
+  const quantities = new Map<Term, number>();
+  const numberOf = (term: Term) => {
+    const number = quantities.get(term) ?? quantities.size;
+    quantities.set(term, number);
+    return number;
   };
-  const ranks = new Map<Term, Rank>();
-  const propose = (greater: Term, smaller: Term) => {
-    if (ranks.size >= MAXIMUM_RANKS || !depends(greater) || !depends(smaller)) return;
-    const before = difference(pool, greater, smaller);
-    const after = difference(pool, later(greater), later(smaller));
-    if (before !== after) ranks.set(before, { before, after });
+  const upAndDown = (term: Term): readonly Combination[] =>
+    [1n, -1n].map((factor) => [{ quantity: numberOf(term), factor }]);
+  const differences = [
+    ...(round.recurrence?.numbers ?? []).filter(values.isAtHead),
+    ...comparisons.map(({ parts: [left, right] }) => difference(pool, right as Term, left as Term)),
+    ...changed,
+  ].slice(0, MAXIMUM_DIFFERENCES);
+  const equalities = comparisons.filter(({ operator }) => operator === 'eq').slice(0, MAXIMUM_CONDITIONS);
+  const distances = equalities.flatMap(({ parts: [left, right] }) => [
+    around(pool, left as Term, right as Term),
+    absolute(pool, difference(pool, left as Term, right as Term)),
+  ]);
+  const conditions = comparisons.slice(0, MAXIMUM_CONDITIONS).flatMap((each) => {
+    const [left, right] = each.parts as readonly [Term, Term];
+    if (each.operator !== 'eq') return [each];
+    return [each, pool.less(left, right), pool.less(right, left)];
+  });
+  const byItself = [
+    ...differences,
+    ...distances,
+    ...changed
+      .slice(0, MAXIMUM_ABSOLUTE)
+      .map((each) => absolute(pool, difference(pool, each, zeroOf(pool, each)))),
+    ...conditions.map((each) => truth(pool, each)),
+  ];
+  const added = [...changed, ...values.constant].slice(0, MAXIMUM_ADDED).map(numberOf);
+  const combinations = [
+    ...byItself.flatMap(upAndDown),
+    ...sums(added, Math.min(changed.length, added.length)),
+  ];
+  return { quantities: [...quantities.keys()], combinations };
+}
+
+/** Sums of two and three of the numbers, in each of which one of the first ones takes part. */
+function sums(numbers: readonly number[], changed: number): readonly Combination[] {
+  const signs = [1n, -1n];
+  const found: Combination[] = [];
+  const add = (parts: readonly number[], factors: readonly (readonly bigint[])[]) => {
+    for (const each of factors)
+      found.push(parts.map((quantity, index) => ({ quantity, factor: each[index] ?? 0n })));
   };
-  for (const number of round.recurrence?.numbers ?? []) {
-    const zero = pool.integer(requireIntSort(number), 0);
-    propose(number, zero);
-    propose(zero, number);
-  }
-  for (const { operator, parts } of comparisonsIn(round.guard)) {
-    const [left, right] = parts as readonly [Term, Term];
-    propose(right, left);
-    if (operator === 'eq') propose(left, right);
-  }
-  for (const symbol of changes.keys()) {
-    if (symbol.sort.kind !== 'int') continue;
-    const zero = pool.integer(symbol.sort, 0);
-    propose(symbol, zero);
-    propose(zero, symbol);
-  }
-  return [...ranks.values()];
-}
-
-/** What a round changes: the symbols at the head with their values afterwards. Undefined: it cannot be told. */
-function roundChanges({ start, end }: Round): ReadonlyMap<Term, Term> | undefined {
-  const changes = new Map<Term, Term>();
-  for (const [key, before] of start) {
-    const after = end.get(key);
-    if (after === before) continue;
-    if (after === undefined || before.operator !== 'symbol') return undefined;
-    changes.set(before, after);
-  }
-  return changes;
-}
-
-/** Symbols of terms; undefined if there are too many terms. */
-function symbolsIn(terms: readonly Term[], maximum: number): Set<Term> | undefined {
-  const symbols = new Set<Term>();
-  let count = 0;
-  for (const term of walkTerms(terms)) {
-    if (++count > maximum) return undefined;
-    if (term.operator === 'symbol') symbols.add(term);
-  }
-  return symbols;
-}
-
-function comparisonsIn(condition: Term): readonly Term[] {
-  return [...walkTerms([condition])].filter(
-    (term) =>
-      (term.operator === 'lt' || term.operator === 'le' || term.operator === 'eq') &&
-      part(term, 0).sort.kind === 'int',
+  const inPairs = signs.flatMap((one) => signs.map((other) => [one, other]));
+  const doubled = inPairs.flatMap(([one = 0n, other = 0n]) => [
+    [2n * one, other],
+    [one, 2n * other],
+  ]);
+  const inTriples = inPairs.flatMap((pair) => signs.map((last) => [...pair, last]));
+  const pairs = numbers.flatMap((one, first) =>
+    first < changed ? numbers.slice(first + 1).map((other) => [one, other]) : [],
   );
+  const triples = pairs.flatMap((pair) =>
+    numbers.slice(numbers.indexOf(pair[1] ?? 0) + 1).map((last) => [...pair, last]),
+  );
+  for (const pair of pairs) add(pair, inPairs);
+  for (const triple of triples) add(triple, inTriples);
+  for (const pair of pairs) add(pair, doubled);
+  return found;
+}
+
+/** Bits that a sum of three multiples needs beyond those of its parts, so that nothing wraps. */
+const CARRIES = 4;
+
+/** The combination as a number, of the quantities as they are at some moment. */
+export function combine(pool: TermPool, combination: Combination, quantities: readonly Term[]): Term {
+  const parts = combination.map(({ quantity, factor }) => ({ term: quantities[quantity] as Term, factor }));
+  const wide = intSort(Math.max(...parts.map(({ term }) => requireIntSort(term).width)) + CARRIES, true);
+  let sum = pool.integer(wide, 0);
+  for (const { term, factor } of parts) {
+    const multiple = pool.binary(
+      'mul',
+      pool.cast(wide, term),
+      pool.integer(wide, factor < 0n ? -factor : factor),
+    );
+    sum = pool.binary(factor < 0n ? 'sub' : 'add', sum, multiple);
+  }
+  return sum;
 }
 
 /** With two bits more than the operands, so that nothing wraps. */
 function difference(pool: TermPool, left: Term, right: Term): Term {
   const wide = intSort(Math.max(requireIntSort(left).width, requireIntSort(right).width) + 2, true);
   return pool.binary('sub', pool.cast(wide, left), pool.cast(wide, right));
+}
+
+/** How many steps of 1 lead from one number to the other, past the ends of their type. */
+function around(pool: TermPool, from: Term, to: Term): Term {
+  const { width } = requireIntSort(from);
+  return pool.cast(intSort(width, false), pool.binary('sub', to, from));
+}
+
+function absolute(pool: TermPool, number: Term): Term {
+  const zero = zeroOf(pool, number);
+  return pool.ite(pool.less(number, zero), pool.binary('sub', zero, number), number);
+}
+
+function truth(pool: TermPool, condition: Term): Term {
+  const sort = intSort(8, false);
+  return pool.ite(condition, pool.integer(sort, 1), pool.integer(sort, 0));
+}
+
+function zeroOf(pool: TermPool, number: Term): Term {
+  return pool.integer(requireIntSort(number), 0);
 }

@@ -1,15 +1,26 @@
-import type { ReasonText } from '../../c/reasons/reason.js';
+import { BIT_VECTORS } from '../../smt/bit-vectors.js';
 import type { Encoding } from '../../smt/encoding.js';
-import { Rendering, renderCommands } from '../../smt/rendering.js';
-import { state } from '../../smt/solver.js';
+import { INTEGERS } from '../../smt/integers.js';
+import { Rendering } from '../../smt/rendering.js';
 import { BOOL } from '../../smt/sort.js';
-import type { Term } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
 import { goalText } from '../model/goal-texts.js';
 import type { Round } from './obligation-list.js';
 import type { Effort, OpenObligation } from './proof-task.js';
-import { proposeRanks, type Rank } from './rank-candidates.js';
-import { checkAlone } from './show-obligations.js';
+import { proposeRanks } from './rank-candidates.js';
+import { RoundQuestions } from './round-questions.js';
+import { type RoundValues, valuesOf } from './round-values.js';
+import { searchRanks } from './search-ranks.js';
+
+/**
+ * How numbers are written, one way after the other as long as questions remain without an answer, and which share of the
+ * work each question may take.
+ */
+const WAYS: readonly (readonly [Encoding, number])[] = [
+  [BIT_VECTORS, 0.25],
+  [INTEGERS, 0.5],
+  [BIT_VECTORS, 1],
+];
 
 /**
  * Shows that no loop goes on for ever, and no recursion: for all paths back to its head, it finds one list of numbers that
@@ -21,7 +32,6 @@ import { checkAlone } from './show-obligations.js';
 export async function showEnds(
   rounds: readonly Round[],
   pool: TermPool,
-  encoding: Encoding,
   effort: Effort,
 ): Promise<readonly OpenObligation[]> {
   const open: OpenObligation[] = [];
@@ -29,7 +39,7 @@ export async function showEnds(
   for (const round of rounds) all.set(round.of, [...(all.get(round.of) ?? []), round]);
   for (const alike of all.values()) {
     const round = mergeRounds(alike, pool);
-    if (round !== undefined && (await falls(round, pool, encoding, effort))) continue;
+    if (round !== undefined && (await fallsInSomeWay(round, pool, effort))) continue;
     for (const { line } of alike)
       open.push({ kind: 'property', what: goalText('terminates'), line, answer: 'unknown' });
   }
@@ -40,7 +50,7 @@ export async function showEnds(
 function mergeRounds([first, ...others]: readonly Round[], pool: TermPool): Round | undefined {
   let any = first;
   for (const other of others) {
-    if (any === undefined || other.recurrence !== undefined || !beginAlike(any, other)) return undefined;
+    if (any === undefined || !isPlain(any) || !isPlain(other) || !beginAlike(any, other)) return undefined;
     const isOther = pool.fresh(BOOL, 'path');
     const { end, guard } = any;
     const ends = [...end].flatMap(([key, term]) => {
@@ -52,6 +62,11 @@ function mergeRounds([first, ...others]: readonly Round[], pool: TermPool): Roun
   return any;
 }
 
+/** Whether nothing is known of the round but how it begins and ends. */
+function isPlain({ between = [], recurrence }: Round): boolean {
+  return between.length === 0 && recurrence === undefined;
+}
+
 function beginAlike(one: Round, other: Round): boolean {
   return (
     one.start.size === other.start.size &&
@@ -59,58 +74,65 @@ function beginAlike(one: Round, other: Round): boolean {
   );
 }
 
-async function falls(round: Round, pool: TermPool, encoding: Encoding, effort: Effort): Promise<boolean> {
+async function fallsInSomeWay(round: Round, pool: TermPool, effort: Effort): Promise<boolean> {
+  for (const [encoding, share] of WAYS) {
+    const answer = await falls(round, pool, encoding, { ...effort, work: effort.work * share });
+    if (answer !== 'unanswered') return answer === 'yes';
+  }
+  return false;
+}
+
+async function falls(
+  round: Round,
+  pool: TermPool,
+  encoding: Encoding,
+  effort: Effort,
+): Promise<'yes' | 'no' | 'unanswered'> {
   const session = effort.solver.open();
   try {
-    const rendering = new Rendering(encoding);
-    const isImpossible = async (condition: Term, meaning: ReasonText) => {
-      const fact = pool.and(round.guard, condition);
-      const text = rendering.text(fact);
-      await state(session, renderCommands(rendering.take()));
-      const answer = await checkAlone(session, text, effort);
-      if (answer === 'unsat') effort.evidence?.end(meaning, round.line, fact, encoding);
-      return answer === 'unsat';
-    };
-    if (await isImpossible(pool.true, goalText('no-next-iteration'))) return true;
-    // All pairs of visits are related, as was shown. There are finitely many states, so that of infinitely many visits two
-    // would be alike: then the state would be related to itself.
-    if (
-      round.recurrence !== undefined &&
-      (await isImpossible(round.recurrence.possible, goalText('no-recurrence')))
-    )
-      return true;
-    const ranks = proposeRanks(round, pool);
-    for (const [number, { before, after }] of ranks.entries()) {
-      if (await isImpossible(pool.atMost(before, after), goalText('rank-decreases', number))) return true;
-    }
-    return await fallInOrder(ranks, pool, isImpossible);
+    const questions = new RoundQuestions(
+      { session, rendering: new Rendering(encoding), effort },
+      round,
+      pool,
+    );
+    if (await isShownBy(questions, round, pool)) return 'yes';
+    return questions.areAnswered ? 'no' : 'unanswered';
   } finally {
     session.close();
   }
 }
 
-/**
- * Takes a number that never rises, drops the rounds in which it falls, and goes on with the others. Whichever number
- * comes first, a list is found if there is one.
- */
-async function fallInOrder(
-  ranks: readonly Rank[],
-  pool: TermPool,
-  isImpossible: (condition: Term, meaning: ReasonText) => Promise<boolean>,
-): Promise<boolean> {
-  let left = pool.true;
-  const candidates = new Map(ranks.entries());
-  for (let found = true; found; ) {
-    found = false;
-    for (const [number, { before, after }] of candidates) {
-      const rises = pool.and(left, pool.less(before, after));
-      if (!(await isImpossible(rises, goalText('rank-not-increased', number)))) continue;
-      const stays = pool.and(left, pool.equal(before, after));
-      candidates.delete(number);
-      if (await isImpossible(stays, goalText('rank-decreases-later', number))) return true;
-      left = stays;
-      found = true;
-    }
+async function isShownBy(questions: RoundQuestions, round: Round, pool: TermPool): Promise<boolean> {
+  if (await questions.isImpossible(pool.true, goalText('no-next-iteration'))) return true;
+  // All pairs of visits are related, as was shown. There are finitely many states, so that of infinitely many visits two
+  // would be alike: then the state would be related to itself.
+  if (
+    round.recurrence !== undefined &&
+    (await questions.isImpossible(round.recurrence.possible, goalText('no-recurrence')))
+  )
+    return true;
+  const values = valuesOf(round, pool);
+  if (values === undefined) return false;
+  const candidates = proposeRanks(round, values, pool);
+  for (const [from, to] of stepsOf(values)) {
+    const at = (visit: number) => candidates.quantities.map((each) => values.at(each, visit));
+    const terms = { before: at(from), after: at(to) };
+    if (await searchRanks(candidates, terms, pool, await questions.about(terms))) return true;
   }
   return false;
+}
+
+/**
+ * Visits of the head between which a number may fall. A round may be several iterations: if it falls with all of them
+ * together, or with one of them that is always the same, it falls again and again. Of that one, more is known than of
+ * a single iteration: others came before it, or come after it.
+ */
+function stepsOf({ visits }: RoundValues): readonly (readonly [number, number])[] {
+  const last = visits - 1;
+  if (last === 1) return [[0, 1]];
+  return [
+    [0, last],
+    [last - 1, last],
+    [last - 2, last - 1],
+  ];
 }

@@ -108,10 +108,17 @@ function boundsInside(
   ];
 }
 
-/** An integer may be the index of a cell. */
+/** An integer may be the index of a cell, or count what is left to do. */
 function boundsByCells(moment: LoopMoment, { key, name }: Position): readonly Said[] {
+  const isLeft: Said = {
+    text: `${name} is not 0`,
+    condition: (at) => {
+      const left = valueIn(at, 'now', key);
+      return left === undefined ? undefined : at.pool.not(at.pool.equal(left, at.pool.index(0)));
+    },
+  };
   const arrays = [...moment.first].filter(([each]) => isContents(each) && marksOf(moment, each).length > 0);
-  return arrays.slice(-MAXIMUM_ARRAYS).flatMap(([contents]) =>
+  const bounds = arrays.slice(-MAXIMUM_ARRAYS).flatMap(([contents]) =>
     marksOf(moment, contents).map(
       (_, number): Said => ({
         text: `${name} is at most the index of cell ${number} that was written of ${contents}`,
@@ -122,6 +129,7 @@ function boundsByCells(moment: LoopMoment, { key, name }: Position): readonly Sa
       }),
     ),
   );
+  return [isLeft, ...bounds];
 }
 
 /** What was written before the loop is there still. */

@@ -12,9 +12,10 @@ const MAXIMUM_CANDIDATES = 300;
 
 /**
  * Shows everything with what may hold of positions in objects that loops change, such as that a pointer does not go beyond
- * the end of a string; then with what the program compares as well.
+ * the end of a string; and with what the program compares as well.
  *
- * @param extent `cells`: only where cells were written before a loop, and without what the program compares
+ * @param extent `cells`: only where cells were written before a loop, and without what the program compares; `all`: with it,
+ *   and without it where cells did not come first
  * @throws SolverFailure
  */
 export async function proveByPositions(
@@ -23,9 +24,10 @@ export async function proveByPositions(
   effort: Effort,
 ): Promise<ProofAttempt> {
   const nothing = failed({ code: 'no-candidates' } as const);
-  const positions = candidatesIn(task, extent);
-  if (positions.length === 0) return nothing;
-  const further = extent === 'cells' ? [[]] : [[], candidatesFor(task.program, 'compared')];
+  const { positions, areCellsKnown } = candidatesIn(task);
+  if (positions.length === 0 || (extent === 'cells' && !areCellsKnown)) return nothing;
+  const compared = candidatesFor(task.program, 'compared');
+  const further = extent === 'cells' ? [[]] : areCellsKnown ? [compared] : [[], compared];
   for (const [number, invariants] of further.entries()) {
     const meter = effort.meter.part(1 / (further.length - number));
     const candidates = { invariants, contracts: [], positions };
@@ -38,8 +40,14 @@ export async function proveByPositions(
   return nothing;
 }
 
+interface Positions {
+  readonly positions: readonly PositionCandidate[];
+  /** Whether cells were written before some loop. */
+  readonly areCellsKnown: boolean;
+}
+
 /** Candidates for each loop, where it was seen last: then everything that it changes was known. */
-function candidatesIn(task: ProofTask, extent: 'cells' | 'all'): readonly PositionCandidate[] {
+function candidatesIn(task: ProofTask): Positions {
   let areCellsKnown = false;
   const found = new Map<string, PositionCandidate>();
   const translated = translateWatched(
@@ -54,6 +62,6 @@ function candidatesIn(task: ProofTask, extent: 'cells' | 'all'): readonly Positi
       },
     },
   );
-  if (extent === 'cells' && !areCellsKnown) return [];
-  return translated.kind === 'failed' ? [] : [...found.values()].slice(0, MAXIMUM_CANDIDATES);
+  const positions = translated.kind === 'failed' ? [] : [...found.values()].slice(0, MAXIMUM_CANDIDATES);
+  return { positions, areCellsKnown };
 }

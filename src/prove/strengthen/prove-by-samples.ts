@@ -70,7 +70,7 @@ export async function proveWith(
   const { pool, list } = translation;
   effort.evidence?.obligations(factsOf(list.obligations, pool, BIT_VECTORS), BIT_VECTORS);
   if (task.checks.termination !== 'irrelevant') {
-    const open = await showEnds(list.rounds, pool, BIT_VECTORS, effort);
+    const open = await showEnds(list.rounds, pool, effort);
     if (open.length > 0) return failed({ code: 'not-shown', open });
   }
   const { invariants, contracts, positions = [] } = added;

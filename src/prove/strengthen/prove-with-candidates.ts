@@ -29,14 +29,15 @@ export async function proveWithCandidates(
   const { pool, list } = held.translation;
   const own = allOf(held.candidates);
   const others = list.obligations.filter((each) => !own.has(list.lookUpCircumstances(each).about));
-  for (const encoding of encodings) {
+  for (const [number, encoding] of encodings.entries()) {
     if (isOver(effort)) return nothing;
-    const attempt = await showObligations(others, pool, encoding, { ...effort, evidence: undefined });
+    const meter = effort.meter.part(1 / (encodings.length - number));
+    const attempt = await showObligations(others, pool, encoding, { ...effort, meter, evidence: undefined });
     if (attempt.kind === 'failed') continue;
     effort.evidence?.obligations(factsOf(list.obligations, pool, encoding), encoding);
     if (task.checks.termination !== 'irrelevant') {
-      const open = await showEnds(list.rounds, pool, encoding, effort);
-      if (open.length > 0) continue;
+      const open = await showEnds(list.rounds, pool, effort);
+      if (open.length > 0) return nothing;
     }
     const { invariants, positions = [] } = held.candidates;
     effort.evidence?.add([...invariants, ...positions]);

@@ -1,27 +1,18 @@
 import { BIT_VECTORS } from '../../smt/bit-vectors.js';
 import type { Encoding } from '../../smt/encoding.js';
 import { INTEGERS } from '../../smt/integers.js';
-import { Rendering, renderCommands } from '../../smt/rendering.js';
-import { check, state } from '../../smt/solver.js';
-import { isFalse, type Term } from '../../smt/term.js';
-import type { TermPool } from '../../smt/term-pool.js';
 import { done, failed } from '../../vocabulary/attempt.js';
-import { excludes } from '../strategy/exclude.js';
 import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js';
 import { showEnds } from '../strategy/show-ends.js';
-import { checkAlone, showObligations } from '../strategy/show-obligations.js';
-import { budgetFor, isOver } from '../strategy/time-left.js';
+import { showObligations } from '../strategy/show-obligations.js';
+import { isOver } from '../strategy/time-left.js';
 import { allOf, type Candidates, countOf, without } from './candidate-sets.js';
 import { type CandidateInvariant, candidatesFor } from './candidates.js';
-import { truthsIn } from './model-values.js';
+import { type Asking, falseIn } from './false-candidates.js';
 import { translateWatched, type WatchedTranslation } from './watched-translation.js';
 
 const MAXIMUM_ROUNDS = 60;
 const MAXIMUM_TRIALS = 60;
-/** Of the work for one check, for one of many obligations. */
-const SHARE_OF_ONE = 0.1;
-/** The same for all at once, before they are looked at one by one. */
-const SHARE_OF_MANY = 0.25;
 /** Units of work that a term counts for that is made and written for the solver. */
 const TERM = 15;
 
@@ -100,13 +91,6 @@ export interface Held {
   readonly translation: WatchedTranslation;
 }
 
-/** How the solver is asked about candidates. */
-export interface Asking {
-  readonly encoding: Encoding;
-  /** What becomes of them if the solver gives up on all of them together. */
-  readonly undecided: 'all dropped' | 'asked one by one' | 'kept if shown alone';
-}
-
 /**
  * Drops candidates until those that are left hold; undefined if none are.
  *
@@ -135,94 +119,6 @@ export async function thoseThatHold(
   return undefined;
 }
 
-/** Candidates that are false in a state that the solver finds, or that it cannot show. */
-async function falseIn(
-  { pool, list }: WatchedTranslation,
-  candidates: ReadonlySet<unknown>,
-  effort: Effort,
-  { encoding, undecided }: Asking,
-): Promise<ReadonlySet<unknown>> {
-  const own = list.obligations.flatMap((obligation) => {
-    const { about } = list.lookUpCircumstances(obligation);
-    const violation = pool.and(obligation.guard, pool.not(obligation.condition));
-    return candidates.has(about) && !isFalse(violation) ? [{ about, violation }] : [];
-  });
-  const together = undecided === 'all dropped' ? effort : { ...effort, work: effort.work * SHARE_OF_MANY };
-  const first = await falseTogether(pool, own, encoding, together);
-  if (first !== 'unknown') return first;
-  if (undecided === 'all dropped') return candidates;
-  if (undecided === 'kept if shown alone')
-    return falseAlone(own, encoding, { ...effort, work: effort.work * SHARE_OF_ONE });
-  // A solver that gives up on all violations at once may still exclude most of them.
-  const left = await thoseNotExcluded(pool, own, { ...effort, work: effort.work * SHARE_OF_ONE });
-  const last = await falseTogether(pool, left, encoding, effort);
-  return last === 'unknown' ? new Set(left.map(({ about }) => about)) : last;
-}
-
-/** Those of some candidates of which something is not shown by itself. */
-async function falseAlone(
-  own: readonly Violation[],
-  encoding: Encoding,
-  effort: Effort,
-): Promise<ReadonlySet<unknown>> {
-  const open = new Set<unknown>();
-  const session = effort.solver.open();
-  try {
-    const rendering = new Rendering(encoding);
-    for (const { about, violation } of own) {
-      if (open.has(about)) continue;
-      const text = rendering.text(violation);
-      await state(session, renderCommands(rendering.take()));
-      if (isOver(effort) || (await checkAlone(session, text, effort)) !== 'unsat') open.add(about);
-    }
-    return open;
-  } finally {
-    session.close();
-  }
-}
-
-async function thoseNotExcluded(
-  pool: TermPool,
-  violations: readonly Violation[],
-  effort: Effort,
-): Promise<readonly Violation[]> {
-  const left: Violation[] = [];
-  for (const each of violations) if (!(await excludes(pool, each.violation, effort))) left.push(each);
-  return left;
-}
-
-/** What a candidate must not allow. */
-interface Violation {
-  readonly about: unknown;
-  readonly violation: Term;
-}
-
-/** Those of some candidates that are false in one state; none if there is no such state. */
-async function falseTogether(
-  pool: TermPool,
-  own: readonly Violation[],
-  encoding: Encoding,
-  effort: Effort,
-): Promise<ReadonlySet<unknown> | 'unknown'> {
-  if (own.length === 0) return new Set();
-  const session = effort.solver.open();
-  try {
-    const rendering = new Rendering(encoding);
-    const names = own.map(({ violation }) => rendering.text(violation));
-    const any = rendering.text(pool.any(own.map(({ violation }) => violation)));
-    await state(session, `${renderCommands(rendering.take())}\n(assert ${any})`);
-    const answer = await check(session, budgetFor(effort));
-    if (answer === 'unsat') return new Set();
-    if (answer === 'unknown') return 'unknown';
-    const truths = await truthsIn(session, names);
-    const found = own.filter((_, index) => truths[index]);
-    // Some are false, although the solver does not say which.
-    return new Set((found.length > 0 ? found : own).map(({ about }) => about));
-  } finally {
-    session.close();
-  }
-}
-
 /** The encoding in which everything follows with these invariants; undefined: in none. */
 async function provenIn(
   task: ProofTask,
@@ -238,7 +134,7 @@ async function provenIn(
     const attempt = await showObligations(list.obligations, pool, encoding, effort);
     if (attempt.kind === 'failed') continue;
     if (task.checks.termination === 'irrelevant') return encoding;
-    if ((await showEnds(list.rounds, pool, encoding, effort)).length === 0) return encoding;
+    return (await showEnds(list.rounds, pool, effort)).length === 0 ? encoding : undefined;
   }
   return undefined;
 }

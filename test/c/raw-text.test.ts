@@ -138,6 +138,10 @@ const REASONS: readonly (readonly [what: string, files: readonly string[]])[] = 
     'how often a function mentions its variables, which decides only of which ones guesses speak',
     ['prove/sample/integers-at-loops.ts:1'],
   ],
+  [
+    'numbers among the tokens of a program, which are smaller in one that guesses come from',
+    ['prove/sample/scaled-program.ts:1'],
+  ],
   ['texts of a witness, shown in messages', ['prove/witness/place-invariants.ts:1']],
   [
     'texts of a witness: whether one may be an assignment, so that a message says so',

@@ -55,13 +55,15 @@ function readSequence(text) {
     hash: String(hashes[0] ?? '').toLowerCase(),
     dataModel: task?.data_model === 'LP64' ? 'LP64' : 'ILP32',
     stated: String([task?.input_files].flat()[0] ?? ''),
+    // Tools copy the metadata of one witness into others.
+    located: String(entry.content?.[0]?.segment?.[0]?.waypoint?.location?.file_name ?? ''),
   };
 }
 
 /**
  * The witnesses for C programs in folders, with what each says about itself, in terms common to both formats. The
- * program of a witness is the one with its hash, or else the one named like its file or like the program that it
- * states; undefined if it is not there. `identified` tells whether the hash says so.
+ * program of a witness is the one beside it that it names, or the one with its hash, or else the one named like its file
+ * or like the program that it states; undefined if it is not there. `identified`: it is one of the first two.
  */
 export function findWitnesses(folders) {
   const programs = [];
@@ -82,11 +84,22 @@ export function findWitnesses(folders) {
     for (const algorithm of ['sha256', 'sha1'])
       byHash.set(createHash(algorithm).update(bytes).digest('hex'), path);
   }
-  return witnesses.map((witness) => ({
-    ...witness,
-    program: byHash.get(witness.hash) ?? programNamed(witness, programs),
-    identified: byHash.has(witness.hash),
-  }));
+  return witnesses.map((witness) => {
+    const beside = programBeside(witness, programs);
+    const program = beside ?? byHash.get(witness.hash) ?? programNamed(witness, programs);
+    return { ...witness, program, identified: beside !== undefined || byHash.has(witness.hash) };
+  });
+}
+
+/** The program in the folder of a witness that its waypoints name, or else its metadata: hashes there are often older. */
+function programBeside({ path, stated, located = '' }, programs) {
+  const names = [located, stated].map((each) => each.split(/[/\\]/).at(-1));
+  const beside = programs.filter((each) => dirname(each) === dirname(path));
+  for (const name of names) {
+    const program = beside.find((each) => basename(each) === name);
+    if (program !== undefined) return program;
+  }
+  return undefined;
 }
 
 function programNamed({ path, stated }, programs) {

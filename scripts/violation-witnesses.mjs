@@ -32,11 +32,12 @@ const { values, positionals: folders } = parseArgs({
  */
 const CAUSES = [
   ['no program', /^nothing with its hash/],
+  ['another text', /the program has no file named/],
   ['not readable', /is not well-formed|cannot be parsed|is no witness/],
-  ['incomplete', /has no (?:entry|violation state|head of a cycle)|does not lead|has no (?:target|cycle)/],
+  ['incomplete', /has no (?:entry|violation state|head of a cycle|target|cycle)|no path leads|another entry/],
   [
     'names nothing',
-    /is not declared here|no \w+(?: \w+)? (?:begins|has its|ends) |there is no |not in the function/,
+    /is not declared here|means nothing here|cannot be evaluated|no (?:call|branching|statement) (?:begins|has its)/,
   ],
   ['not supported', /does not support|is not supported|cannot be read/],
   ['undefined behaviour', /undefined behaviour/],

@@ -78,3 +78,25 @@ export const FALSE_WITHIN_STEPS: readonly UnconfirmedAutomaton[] = [
     AGAIN,
   ],
 ];
+
+const LEFT_BY_NEXT_LINE: Automaton = through('x == 0', [4], [5]);
+const STAYS = 'that the invariant x == 0 holds';
+
+/** The node is left by what some readers do not take for a step: then the automaton is in it still where it is false. */
+export const LEFT_BY_NO_STEP: readonly UnconfirmedAutomaton[] = [
+  ['that is left by a variable that is read for nothing', after('x;', 'x = 2;'), LEFT_BY_NEXT_LINE, STAYS],
+  ['that is left by a size', after('(void)sizeof(x = 2);', 'x = 2;'), LEFT_BY_NEXT_LINE, STAYS],
+  ['that is left by a condition that is a number', after('if (1)', '  x = 2;'), LEFT_BY_NEXT_LINE, STAYS],
+  [
+    'that is left by a condition that is decided',
+    after('if (sizeof(int) == 4)', '  x = 2;'),
+    LEFT_BY_NEXT_LINE,
+    STAYS,
+  ],
+  [
+    'that is left by the condition of an endless loop',
+    after('while (1) {', '  x = 2;', '  if (x > 1) break; }'),
+    LEFT_BY_NEXT_LINE,
+    STAYS,
+  ],
+];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { oneIn } from '../effort.js';
 import { answerTo, PATIENCE } from './ask.js';
-import { FALSE_WITHIN_STEPS } from './automata-within-steps.js';
+import { FALSE_WITHIN_STEPS, LEFT_BY_NO_STEP } from './automata-within-steps.js';
 import {
   type Automaton,
   BY_DEFAULT,
@@ -120,6 +120,7 @@ describe.each([
   ['a node behind a step', UNCONFIRMED_STEPS],
   ['an automaton', UNCONFIRMED_AUTOMATA],
   ['what is false within a step, of an automaton', FALSE_WITHIN_STEPS],
+  ['an automaton of which it is not certain that it leaves its node,', LEFT_BY_NO_STEP],
 ])('prove does not confirm %s', (_kind, claims) => {
   it.each(oneIn(4, claims))('%s', async (_what, program, automaton, reason) => {
     const answer = await ask(program, automaton, 0.7);

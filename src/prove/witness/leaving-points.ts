@@ -3,6 +3,7 @@ import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import type { AutomatonEdge } from '../../witness/witness.js';
+import { isDecided, isPure } from './certain-steps.js';
 import type { ChangesWithin } from './changes-within.js';
 import type { FlowPoint } from './control-flow.js';
 import { isCertain } from './leaving-edge.js';
@@ -42,11 +43,14 @@ export function isLeftAt(
     });
   const isBranchMatched = (condition: TypedExpression | undefined) =>
     condition !== undefined &&
+    !isDecided(condition) &&
     (['condition-true', 'condition-false'] as const).every((side) =>
       edges.some(
         (edge) => isCertain(edge, condition.range, program) && leavesBy(edge, side, condition, changes),
       ),
     );
+  const isStepMatched = (step: TypedExpression | undefined) =>
+    step !== undefined && !isPure(step) && isMatched(step.range, 'head');
   const isMatchedAt = (statement: TypedStatement): boolean => {
     switch (statement.kind) {
       case 'block': {
@@ -54,7 +58,7 @@ export function isLeftAt(
         return first !== undefined && isMatchedAt(first);
       }
       case 'expression':
-        return isMatched(statement.range, flow.after(statement).kind);
+        return !isPure(statement.expression) && isMatched(statement.range, flow.after(statement).kind);
       case 'declaration': {
         const isStep = statement.items.some(({ initialiser }) => initialiser !== undefined);
         return isStep && isMatched(statement.range, flow.after(statement).kind);
@@ -80,7 +84,7 @@ export function isLeftAt(
     case 'head':
       return isBranchMatched(point.loop.condition);
     case 'step':
-      return point.loop.step !== undefined && isMatched(point.loop.step.range, 'head');
+      return isStepMatched(point.loop.step);
     case 'end':
       // Nothing of the program is executed after its main function.
       return entity.name === 'main';

@@ -1,6 +1,7 @@
 import { containsNode, partsOfStatement } from '../../c/tree/parts.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
+import { isDecided, isPure } from './certain-steps.js';
 
 export type Loop = Extract<TypedStatement, { kind: 'while' | 'do' | 'for' }>;
 
@@ -121,6 +122,8 @@ function mayPass(statement: TypedStatement): boolean {
   return (
     (statement.kind === 'declaration' &&
       statement.items.every(({ initialiser }) => initialiser === undefined)) ||
+    (statement.kind === 'expression' && isPure(statement.expression)) ||
+    (statement.kind === 'if' && isDecided(statement.condition)) ||
     (statement.kind === 'block' && statement.statements.every(mayPass))
   );
 }

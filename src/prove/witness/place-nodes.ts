@@ -6,6 +6,7 @@ import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { AutomatonEdge, AutomatonNode, GraphmlWitness } from '../../witness/witness.js';
 import { obstacleInAutomaton, obstacleInProgram } from './automaton-obstacles.js';
+import { isDecided, isPure } from './certain-steps.js';
 import { ChangesWithin } from './changes-within.js';
 import type { FlowPoint } from './control-flow.js';
 import { isCertain } from './leaving-edge.js';
@@ -248,6 +249,7 @@ function staysBehind(
   const first = firstStep(loop.body);
   const isLeft = (side: 'condition-true' | 'condition-false') =>
     condition !== undefined &&
+    !isDecided(condition) &&
     edges.some(
       (edge) => isCertain(edge, condition.range, program) && leavesBy(edge, side, condition, changes),
     );
@@ -267,5 +269,5 @@ function firstStep(statement: TypedStatement): TypedStatement | undefined {
     const first = statement.statements[0];
     return first === undefined ? undefined : firstStep(first);
   }
-  return statement.kind === 'expression' ? statement : undefined;
+  return statement.kind === 'expression' && !isPure(statement.expression) ? statement : undefined;
 }

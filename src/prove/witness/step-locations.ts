@@ -7,6 +7,7 @@ import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { AutomatonEdge } from '../../witness/witness.js';
+import { isPure, WRITING } from './certain-steps.js';
 import { ControlFlow, type FlowPoint } from './control-flow.js';
 import { type Loop, lineAt } from './loop-lines.js';
 import type { StepFailure, UnsupportedStep } from './step-failure.js';
@@ -188,14 +189,6 @@ function statementStepObstacle(statement: TypedStatement): UnsupportedStep | und
 }
 
 const BRANCHING: ReadonlySet<string> = new Set(['logical', 'conditional', 'comma', 'statement-expression']);
-const WRITING: ReadonlySet<string> = new Set([
-  'assign',
-  'compound-assign',
-  'increment',
-  'pointer-assign',
-  'pointer-increment',
-  'overflow',
-]);
 
 /** Why an expression is not one step for everybody: it branches, calls functions of the program, or does several things. */
 function stepObstacle(expression: TypedExpression): UnsupportedStep | undefined {
@@ -219,12 +212,4 @@ function stepObstacle(expression: TypedExpression): UnsupportedStep | undefined 
 
 function isCall(expression: TypedExpression): boolean {
   return expression.kind === 'call' || (expression.kind === 'convert' && isCall(expression.operand));
-}
-
-function isPure(expression: TypedExpression): boolean {
-  const { range } = expression;
-  return !containsNode(
-    { kind: 'expression', expression, range },
-    { expression: ({ kind }) => kind === 'call' || WRITING.has(kind) },
-  );
 }

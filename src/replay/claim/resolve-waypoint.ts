@@ -3,6 +3,7 @@ import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { baseName } from '../../source/base-name.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { Waypoint as WitnessWaypoint } from '../../witness/witness.js';
+import { branchingValue } from './branching-value.js';
 import { branchingBeginningAt, operandOfStatementAt } from './branching-without-keyword.js';
 import { creatingCallAt } from './creating-call.js';
 import { missingPoint } from './missing-point.js';
@@ -14,7 +15,7 @@ import {
   type ProgramPoint,
 } from './program-points.js';
 import { findTarget } from './target.js';
-import type { BranchingValue, CallWaypoint, ResolvedWaypoint } from './waypoint.js';
+import type { CallWaypoint, ResolvedWaypoint } from './waypoint.js';
 import type { PointFailure, SoughtPoint, WaypointFailure, WrongFunction } from './waypoint-failure.js';
 
 /** Types an expression of a witness in the scope of an offset of the program. */
@@ -106,8 +107,9 @@ export class Resolver {
     const analysis = this.#settings.read(value, point.at.start, {});
     if (analysis.kind === 'problems')
       return failed({ code: 'unreadable-expression', text: value, problem: analysis.problems[0]?.message });
-    if (point.executed === undefined) {
-      return failed({ code: 'nothing-executed', location: locationText(point) });
+    if (point.executed === undefined || point.isJumpedInto) {
+      const code = point.executed === undefined ? 'nothing-executed' : 'jumped-into';
+      return failed({ code, location: locationText(point) });
     }
     return done({
       type: 'assumption',
@@ -133,6 +135,9 @@ export class Resolver {
       const stated = waypoint.constraint?.value ?? '';
       return failed({ code: 'not-a-branch', value: stated, keyword: point.keyword });
     }
+    // Which of the comparisons should be avoided, nothing says.
+    if (value.kind === 'comparison' && action !== 'follow')
+      return failed({ code: 'comparison-not-followed' });
     return done({
       type: 'branching',
       action,
@@ -265,26 +270,6 @@ export function wrongFunction(stated: string | undefined, actual: string): Wrong
     stated.replace(COPY_FOR_THREAD, '') === actual
     ? undefined
     : { code: 'wrong-function', actual, stated };
-}
-
-/**
- * `true` and `false`; of a `switch` a number or `default`. Tools that write `true` there mean that a label is taken;
- * ESBMC compares with one label after the other, and `false` is the comparison that jumps to its label.
- */
-function branchingValue(
-  text: string | undefined,
-  keyword: string,
-  comparisons: 'one-by-one' | 'at-once',
-): BranchingValue | undefined {
-  const truth = text === 'true' ? true : text === 'false' ? false : undefined;
-  if (keyword !== 'switch') return truth === undefined ? undefined : { kind: 'truth', truth };
-  if (truth !== undefined) {
-    return comparisons === 'at-once'
-      ? { kind: 'any-case', taken: truth }
-      : { kind: 'comparison', equal: !truth };
-  }
-  if (text === 'default') return { kind: 'default' };
-  return text !== undefined && /^-?\d{1,30}$/.test(text) ? { kind: 'case', value: BigInt(text) } : undefined;
 }
 
 function lineAndColumn({ at }: ProgramPoint): { readonly line: number; readonly column: number } {

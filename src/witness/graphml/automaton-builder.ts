@@ -29,7 +29,8 @@ export class AutomatonBuilder implements XmlEvents {
   readonly edges: AutomatonEdge[] = [];
   /** Data of the first graph; data of further graphs are ignored. */
   data: readonly DataElement[] = [];
-  #hasGraph = false;
+  /** How many graphs were read. */
+  graphs = 0;
   /** Whether a key was declared after the first node or edge. */
   #areKeysLate = false;
   #parts: AutomatonParts | undefined;
@@ -87,8 +88,7 @@ export class AutomatonBuilder implements XmlEvents {
     } else if (local === 'data' && parent !== undefined) this.#addData(parent, tag, frame.text, tag);
     else if (local === 'key') this.#addKey(frame);
     else if (local === 'default' && parent !== undefined) parent.defaultValue ??= trimmed(frame.text);
-    else if (local === 'graph' && !this.#hasGraph) {
-      this.#hasGraph = true;
+    else if (local === 'graph' && ++this.graphs === 1) {
       this.data = data.map(({ key, value, ...position }) => ({ key, value, position }));
     }
   }

@@ -113,6 +113,11 @@ describe('replay', () => {
       automaton('', TO_ERROR).replace('id="a"', 'id="b"').replace('id="v"', 'id="w"'),
       'several graphs',
     ],
+    [
+      'an assumption with an element in it',
+      automaton(edge('a', 'a', data('assumption', '1 <and>&amp;&amp; 0</and>')) + TO_ERROR),
+      'does not say clearly what its assumption is',
+    ],
     ['an edge to a state that is not there', automaton(edge('a', 's') + TO_ERROR), 'edge 1 has no node s'],
     ['an edge from a state that is not there', automaton(TO_ERROR + edge('s', 'v')), 'edge 2 has no node s'],
     ['two targets', sequence(segment(TARGET, TARGET)), '2 waypoints to follow'],

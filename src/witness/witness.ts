@@ -47,6 +47,8 @@ export interface GraphmlWitness extends WitnessFile {
   readonly data: readonly DataElement[];
   readonly nodes: readonly AutomatonNode[];
   readonly edges: readonly AutomatonEdge[];
+  /** How many graphs the nodes and edges are from; the format allows one. */
+  readonly graphs: number;
 }
 
 export interface KeyDeclaration {

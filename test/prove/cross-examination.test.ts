@@ -35,7 +35,7 @@ function about(body: string, property: PropertyName, statement: Partial<Statemen
 
 describe('the cross-examination of a proof', () => {
   const all = readMutations();
-  // The claim is read with a rule that is switched off: `mutate-prove.mjs --cross-examined` asks about it. None counts as seen.
+  // No rules of the translation: the claim is read with one that is switched off, which `mutate-prove.mjs --cross-examined` asks.
   const elsewhere = [
     'witness/place-nodes.ts',
     'witness/automaton-obstacles.ts',
@@ -58,7 +58,7 @@ describe('the cross-examination of a proof', () => {
 
   afterAll(() => {
     const caught = [...seen.values()].filter((each) => each).length;
-    if (seen.size === mutations.length) expect(caught / all.length).toBeGreaterThanOrEqual(0.8);
+    if (seen.size === mutations.length) expect(caught / mutations.length).toBeGreaterThanOrEqual(0.8);
   });
 
   const misread = readOnceMisread();

@@ -37,6 +37,19 @@ const segment = (...waypoints: readonly string[]) =>
 const sequence = (...segments: readonly string[]) =>
   `- entry_type: violation_sequence\n${METADATA}  content:\n${segments.join('')}`;
 
+const data = (key: string, value: string) => `<data key="${key}">${value}</data>`;
+const edge = (source: string, target: string, content = '') =>
+  `<edge source="${source}" target="${target}">${content}</edge>`;
+const TO_ERROR = edge('a', 'v', data('enterFunction', 'reach_error'));
+/** An automaton of one graph, or of several. */
+const automaton = (...graphs: readonly string[]) =>
+  `<graphml xmlns="http://graphml.graphdrawing.org/xmlns">${graphs
+    .map(
+      (edges) =>
+        `<graph edgedefault="directed">${data('witness-type', 'violation_witness')}<node id="a">${data('entry', 'true')}</node><node id="v">${data('violation', 'true')}</node>${edges}</graph>`,
+    )
+    .join('')}</graphml>`;
+
 async function answerTo(witness: string) {
   const file = join(folder, 'witness.yml');
   writeFileSync(file, witness);
@@ -57,6 +70,7 @@ async function answerTo(witness: string) {
 describe('replay', () => {
   it.each([
     ['without a thread', sequence(segment(ENTER), segment(TARGET))],
+    ['as an automaton', automaton(TO_ERROR)],
     ['in the main thread', sequence(segment(`${ENTER}, thread_id: 0`), segment(`${TARGET}, thread_id: 0`))],
   ])('confirms the witness of which the others here are copies, %s', async (_where, witness) => {
     expect((await answerTo(witness)).result).toBe('false(unreach-call)');
@@ -94,6 +108,18 @@ describe('replay', () => {
       sequence(segment(TARGET.replace('line: 5', 'line: 5, function: [step]'))),
       'not in',
     ],
+    [
+      'two graphs',
+      automaton('', TO_ERROR).replace('id="a"', 'id="b"').replace('id="v"', 'id="w"'),
+      'several graphs',
+    ],
+    [
+      'an assumption with an element in it',
+      automaton(edge('a', 'a', data('assumption', '1 <and>&amp;&amp; 0</and>')) + TO_ERROR),
+      'does not say clearly what its assumption is',
+    ],
+    ['an edge to a state that is not there', automaton(edge('a', 's') + TO_ERROR), 'edge 1 has no node s'],
+    ['an edge from a state that is not there', automaton(TO_ERROR + edge('s', 'v')), 'edge 2 has no node s'],
     ['two targets', sequence(segment(TARGET, TARGET)), '2 waypoints to follow'],
     [
       'two targets of two threads',

@@ -3,8 +3,9 @@ import type { SourceRange } from '../../c/tree/source-range.js';
 import { spelledBuiltin } from '../../c/tree/spelled-builtin.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
-import type { TypedStatement } from '../../c/tree/typed-statement.js';
+import type { LabelEntity, TypedStatement } from '../../c/tree/typed-statement.js';
 import type { CType } from '../../c/type/c-type.js';
+import { firstExecuted, isJumpedInto, namedLabels } from './jumped-into.js';
 
 /** A location of the program that a witness can refer to. */
 export type ProgramPoint = StatementPoint | BranchingPoint | CallPoint | FullExpressionPoint;
@@ -20,6 +21,8 @@ export interface StatementPoint extends PointHeader {
   readonly statement: TypedStatement;
   /** Offset of the first statement executed there, inside blocks and after labels. Undefined: nothing is executed. */
   readonly executed: number | undefined;
+  /** Whether jumps may lead to that statement past this location. */
+  readonly isJumpedInto: boolean;
 }
 
 export interface BranchingPoint extends PointHeader {
@@ -50,7 +53,7 @@ export function findProgramPoints(program: TypedProgram): readonly ProgramPoint[
   const points: ProgramPoint[] = [];
   for (const entity of program.functions) {
     if (entity.definition === undefined) continue;
-    const collector = new Collector(entity.name, points);
+    const collector = new Collector(entity.name, points, namedLabels(entity.definition.body));
     for (const statement of entity.definition.body.statements) collector.statement(statement, 'child');
   }
   return points.sort((one, other) => one.at.start - other.at.start);
@@ -59,11 +62,14 @@ export function findProgramPoints(program: TypedProgram): readonly ProgramPoint[
 class Collector {
   readonly #name: string;
   readonly #points: ProgramPoint[];
+  readonly #named: ReadonlySet<LabelEntity>;
   #fullExpression = 0;
 
-  constructor(name: string, points: ProgramPoint[]) {
+  /** @param named labels that a `goto` names */
+  constructor(name: string, points: ProgramPoint[], named: ReadonlySet<LabelEntity>) {
     this.#name = name;
     this.#points = points;
+    this.#named = named;
   }
 
   /** `head`: the first part of a `for`, which a witness cannot refer to on its own. */
@@ -76,6 +82,7 @@ class Collector {
         at: range,
         statement,
         executed: firstExecuted(statement),
+        isJumpedInto: isJumpedInto(statement, this.#named),
       });
     }
     switch (statement.kind) {
@@ -153,24 +160,6 @@ class Collector {
     for (const expression of parts.expressions) this.#expression(expression);
     for (const place of parts.places) this.#parts(partsOfPlace(place));
     for (const statement of parts.statements) this.statement(statement, 'child');
-  }
-}
-
-function firstExecuted(statement: TypedStatement): number | undefined {
-  switch (statement.kind) {
-    case 'label':
-    case 'case':
-    case 'default':
-      return firstExecuted(statement.statement);
-    case 'block': {
-      for (const inner of statement.statements) {
-        const first = firstExecuted(inner);
-        if (first !== undefined) return first;
-      }
-      return undefined;
-    }
-    default:
-      return statement.range.start;
   }
 }
 

@@ -114,8 +114,9 @@ export class Resolver {
     const analysis = this.#settings.read(value, point.at.start, {});
     if (analysis.kind === 'problems')
       return failed({ code: 'unreadable-expression', text: value, problem: analysis.problems[0]?.message });
-    if (point.executed === undefined) {
-      return failed({ code: 'nothing-executed', location: locationText(point) });
+    if (point.executed === undefined || point.isJumpedInto) {
+      const code = point.executed === undefined ? 'nothing-executed' : 'jumped-into';
+      return failed({ code, location: locationText(point) });
     }
     return done({
       type: 'assumption',
@@ -141,6 +142,9 @@ export class Resolver {
       const stated = waypoint.constraint?.value ?? '';
       return failed({ code: 'not-a-branch', value: stated, keyword: point.keyword });
     }
+    // Which of the comparisons should be avoided, nothing says.
+    if (value.kind === 'comparison' && action !== 'follow')
+      return failed({ code: 'comparison-not-followed' });
     return done({
       type: 'branching',
       action,

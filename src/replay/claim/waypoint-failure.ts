@@ -11,10 +11,11 @@ export type WaypointFailure =
   | { readonly code: 'assumption-without-constraint' }
   | { readonly code: 'constraint-without-meaning'; readonly type: 'function_enter' | 'target' }
   /** `location`: `12:3`. */
-  | { readonly code: 'nothing-executed'; readonly location: string }
+  | { readonly code: 'nothing-executed' | 'jumped-into'; readonly location: string }
   /** `problem`: what the front end says about the expression. */
   | { readonly code: 'unreadable-expression'; readonly text: string; readonly problem: string | undefined }
-  | { readonly code: 'not-a-branch'; readonly value: string; readonly keyword: string };
+  | { readonly code: 'not-a-branch'; readonly value: string; readonly keyword: string }
+  | { readonly code: 'comparison-not-followed' };
 
 /** Why there is no point of the program at a location. */
 export type PointFailure =
@@ -81,9 +82,13 @@ export function describeWaypointFailure(failure: WaypointFailure): string {
       return `it has a constraint, which a ${failure.type} cannot have`;
     case 'nothing-executed':
       return `no code is executed at ${failure.location}`;
+    case 'jumped-into':
+      return `a jump may lead past ${failure.location} to what is executed first there`;
     case 'unreadable-expression':
       return `${oneLine(failure.text)} cannot be evaluated there: ${failure.problem ?? 'it is not an expression'}`;
     case 'not-a-branch':
       return `${failure.keyword} has no branch '${failure.value}'`;
+    case 'comparison-not-followed':
+      return 'a comparison with a single label can only be followed';
   }
 }

@@ -1,3 +1,4 @@
+import type { Position } from '../../source/input-error.js';
 import type { AutomatonEdge, AutomatonNode, DataElement, KeyDeclaration } from '../witness.js';
 import { AutomatonParts, type OwnedData } from './automaton-parts.js';
 import { MAXIMUM_KEPT_ELEMENTS, notGraphml, tooLong, tooMany } from './element-limits.js';
@@ -15,6 +16,8 @@ interface BuiltElement {
   /** Its own text, if it is kept. */
   text: string;
   data: OwnedData[] | undefined;
+  /** Whether another element is in it, not only text. */
+  isMixed: boolean;
   /** Text of the first `default` in it. */
   defaultValue: string | undefined;
 }
@@ -29,7 +32,8 @@ export class AutomatonBuilder implements XmlEvents {
   readonly edges: AutomatonEdge[] = [];
   /** Data of the first graph; data of further graphs are ignored. */
   data: readonly DataElement[] = [];
-  #hasGraph = false;
+  /** How many graphs were read. */
+  graphs = 0;
   /** Whether a key was declared after the first node or edge. */
   #areKeysLate = false;
   #parts: AutomatonParts | undefined;
@@ -54,12 +58,17 @@ export class AutomatonBuilder implements XmlEvents {
   open(tag: StartTag): 'keep text' | 'skip text' {
     const { local } = tag;
     if (this.#inside === undefined && local !== 'graphml') throw notGraphml(this.#file, tag);
-    this.#inside = { parent: this.#inside, tag, text: '', data: undefined, defaultValue: undefined };
+    const parent = this.#inside;
+    if (parent !== undefined) parent.isMixed = true;
+    this.#inside = { parent, tag, text: '', data: undefined, isMixed: false, defaultValue: undefined };
     return local === 'data' || local === 'default' ? 'keep text' : 'skip text';
   }
 
   leaf(tag: StartTag, text: string, line: number, column: number): void {
-    if (this.#inside !== undefined) this.#addData(this.#inside, tag, text, { line, column });
+    const inside = this.#inside;
+    if (inside === undefined) return;
+    inside.isMixed = true;
+    this.#addData(inside, tag, { text, isMixed: false, line, column });
   }
 
   text(text: string): void {
@@ -84,25 +93,25 @@ export class AutomatonBuilder implements XmlEvents {
       this.edges.push(this.#known().edge(source, target, { line, column }, data));
     } else if (local === 'node') {
       this.nodes.push(this.#known().node(readAttribute(tag, 'id') ?? '', { line, column }, data));
-    } else if (local === 'data' && parent !== undefined) this.#addData(parent, tag, frame.text, tag);
-    else if (local === 'key') this.#addKey(frame);
+    } else if (local === 'data' && parent !== undefined) {
+      const { text, isMixed } = frame;
+      this.#addData(parent, tag, { text, isMixed, line, column });
+    } else if (local === 'key') this.#addKey(frame);
     else if (local === 'default' && parent !== undefined) parent.defaultValue ??= trimmed(frame.text);
-    else if (local === 'graph' && !this.#hasGraph) {
-      this.#hasGraph = true;
-      this.data = data.map(({ key, value, ...position }) => ({ key, value, position }));
+    else if (local === 'graph' && ++this.graphs === 1) {
+      this.data = data.map(({ key, value, line, column }) => ({ key, value, position: { line, column } }));
     }
   }
 
   #addData(
     owner: BuiltElement,
     tag: StartTag,
-    text: string,
-    { line, column }: { line: number; column: number },
+    { text, isMixed, line, column }: Pick<BuiltElement, 'text' | 'isMixed'> & Position,
   ): void {
     const key = readAttribute(tag, 'key');
     if (key === undefined) return;
     if (++this.#kept > MAXIMUM_KEPT_ELEMENTS) throw tooMany(this.#file, { line, column });
-    const data = { key, value: trimmed(text), line, column };
+    const data = { key, value: trimmed(text), isMixed, line, column };
     if (owner.data === undefined) owner.data = [data];
     // An array that grows gets room for many; most elements have two or three.
     else if (owner.data.length < FEW) owner.data = owner.data.concat(data);

@@ -6,6 +6,8 @@ import { createKeyResolver, EDGE_KEYS, type KeyResolver, NODE_KEYS } from './res
 export interface OwnedData {
   readonly key: string;
   readonly value: string;
+  /** Whether there is more than this text, which is lost. */
+  readonly isMixed: boolean;
   readonly line: number;
   readonly column: number;
 }
@@ -223,12 +225,12 @@ export class AutomatonParts {
   }
 
   /** What data mean; undefined if nothing is kept of them, or others of the same owner have said it before. */
-  #newMeaning({ key, value }: OwnedData): Kept | undefined {
+  #newMeaning({ key, value, isMixed }: OwnedData): Kept | undefined {
     const meaning = this.#findMeaning(key);
     if (meaning === undefined) return undefined;
     const isRepeated = (this.#met & meaning.bit) !== 0;
-    if (isRepeated ? !FORMULAS.has(meaning.name) : READABLE.get(meaning.name)?.(value) === false)
-      this.#unclear ??= meaning.name;
+    const isClear = isRepeated ? FORMULAS.has(meaning.name) : READABLE.get(meaning.name)?.(value) !== false;
+    if (!isClear || isMixed) this.#unclear ??= meaning.name;
     if (value === '' || isRepeated) return undefined;
     this.#met |= meaning.bit;
     return meaning.name;

@@ -18,7 +18,9 @@ type FileIdentity = Pick<GraphmlWitness, 'file' | 'sha256' | 'size'>;
 export function readGraphml(bytes: Uint8Array, identity: FileIdentity): GraphmlWitness {
   const first = scan(bytes, identity.file, undefined);
   // Declarations mostly come first; what they mean for elements before them is known only now.
-  const { keys, data, nodes, edges } = first.areKeysLate ? scan(bytes, identity.file, first.keys) : first;
+  const { keys, data, nodes, edges, graphs } = first.areKeysLate
+    ? scan(bytes, identity.file, first.keys)
+    : first;
   return {
     file: identity.file,
     get sha256() {
@@ -31,6 +33,7 @@ export function readGraphml(bytes: Uint8Array, identity: FileIdentity): GraphmlW
     data,
     nodes,
     edges,
+    graphs,
   };
 }
 

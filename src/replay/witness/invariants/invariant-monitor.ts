@@ -1,5 +1,4 @@
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
-import type { TypedStatement } from '../../../c/tree/typed-statement.js';
 import type { InputRequest, Probe, ScalarValue, State } from '../../../machine/interface/execution.js';
 import type { ExecutionEnd } from '../../../machine/interface/execution-end.js';
 import { ConditionReader } from '../../../solve/conditions.js';
@@ -172,7 +171,7 @@ function placeInvariants(
     const point =
       location.column === undefined ? inLine[0] : inLine.find(({ at }) => at.column === location.column);
     if (point === undefined || wrongFunction(location.function, point.function) !== undefined) continue;
-    if (point.kind === 'statement' && beginsWithLabel(point.statement)) continue;
+    if (point.kind === 'statement' && point.isJumpedInto) continue;
     const at = point.kind === 'statement' ? point.executed : point.at.start;
     const offset = isLoop ? loopScope(point.at.start, settings) : point.at.start;
     const analysis = settings.read(value, offset, {});
@@ -188,13 +187,6 @@ function placeInvariants(
     });
   }
   return placed;
-}
-
-/** A block is entered less often than a label at its beginning is reached by jumps. */
-function beginsWithLabel(statement: TypedStatement): boolean {
-  let inner: TypedStatement | undefined = statement;
-  while (inner?.kind === 'block') inner = inner.statements[0];
-  return inner !== statement && ['label', 'case', 'default'].includes(inner?.kind ?? '');
 }
 
 /** Where the names of a loop invariant are looked up: variables declared in the head of a `for` belong to the loop. */

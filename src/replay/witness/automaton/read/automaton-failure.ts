@@ -2,7 +2,9 @@ import { oneLine } from '../../../claim/one-line.js';
 
 /** Why no execution can be followed through an automaton. */
 export type AutomatonFailure =
-  | { readonly code: 'no-entry' | 'several-entries' | 'entry-is-sink' | 'repeated-node-id' }
+  | {
+      readonly code: 'several-graphs' | 'no-entry' | 'several-entries' | 'entry-is-sink' | 'repeated-node-id';
+    }
   | { readonly code: 'no-goal' | 'goal-unreachable'; readonly goal: AutomatonGoal }
   | { readonly code: 'several-heads' }
   /** `edge`: its number, from 1. */
@@ -18,6 +20,8 @@ export type AutomatonGoal = 'head of a cycle' | 'violation state';
 /** The failure as a sentence. */
 export function describeAutomatonFailure(failure: AutomatonFailure): string {
   switch (failure.code) {
+    case 'several-graphs':
+      return 'the witness has several graphs';
     case 'no-entry':
       return 'the automaton has no entry';
     case 'several-entries':

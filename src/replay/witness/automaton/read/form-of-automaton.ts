@@ -12,9 +12,10 @@ export type AutomatonPurpose = 'violation' | 'cycle' | 'invariants' | 'terminati
  * invariant that nothing judges.
  */
 export function flawInForm(
-  { nodes, edges }: GraphmlWitness,
+  { nodes, edges, graphs }: GraphmlWitness,
   purpose: AutomatonPurpose,
 ): AutomatonFailure | undefined {
+  if (graphs > 1) return { code: 'several-graphs' };
   const ids = new Set(nodes.map(({ id }) => id));
   if (ids.size < nodes.length) return { code: 'repeated-node-id' };
   const unclear = nodes.find((node) => node.unclear !== undefined);

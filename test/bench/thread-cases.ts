@@ -242,3 +242,51 @@ export function noViolation(): readonly ThreadCase[] {
     caseOf(`200 lines with three threads: ${work.name}`, work, [['  a = 1;'], ['  b = a;']], 'b > 1'),
   );
 }
+
+/** A short program whose target nothing reaches, whatever order its threads have. */
+function short(name: string, lines: readonly string[]): ThreadCase {
+  const all = ['#include <pthread.h>', 'extern void reach_error(void);', ...lines];
+  const line = all.findIndex((text) => text.includes(') reach_error();')) + 1;
+  const entry = { segments: [`target ${line}:reach_error`] };
+  return { name, text: `${all.join('\n')}\n`, property: 'unreach-call', entry };
+}
+
+/** Two threads add up each other's sums, and main looks at any time (`fib_bench` of SV-COMP). */
+function fibonacci(rounds: number): ThreadCase {
+  let [one, other] = [1, 1];
+  for (let round = 0; round < 2 * rounds; round++) [one, other] = [other, one + other];
+  const body = (own: string, from: string) =>
+    `for (int k = 0; k < ${rounds}; k++) ${own} += ${from}; return 0;`;
+  return short(`fib_bench without its error, ${rounds} rounds`, [
+    'int i = 1, j = 1;',
+    `void *one(void *arg) { ${body('i', 'j')} }`,
+    `void *two(void *arg) { ${body('j', 'i')} }`,
+    'int main(void) {',
+    '  pthread_t s, t;',
+    '  pthread_create(&s, 0, one, 0);',
+    '  pthread_create(&t, 0, two, 0);',
+    `  if (i > ${other} || j > ${other}) reach_error();`,
+    '  return 0;',
+    '}',
+  ]);
+}
+
+/** Threads add to one variable without a lock: at least 2 is left. */
+function counters(threads: number, rounds: number): ThreadCase {
+  return short(`${threads} threads that add to a variable ${rounds} times`, [
+    'int n;',
+    `void *add(void *arg) { for (int k = 0; k < ${rounds}; k++) n = n + 1; return 0; }`,
+    'int main(void) {',
+    `  pthread_t t[${threads}];`,
+    `  for (int k = 0; k < ${threads}; k++) pthread_create(&t[k], 0, add, 0);`,
+    `  for (int k = 0; k < ${threads}; k++) pthread_join(t[k], 0);`,
+    '  if (n < 2) reach_error();',
+    '  return 0;',
+    '}',
+  ]);
+}
+
+/** Programs all of whose schedules can be tried. */
+export function shortPrograms(): readonly ThreadCase[] {
+  return [...[2, 3, 4, 5].map(fibonacci), counters(3, 3), counters(3, 4)];
+}

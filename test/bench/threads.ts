@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pairOf, propertyText } from '../replay/pair.js';
 import { readThreadPairs, type ThreadPair } from '../replay/threads/thread-pair.js';
-import { manyEdges, manySteps, needsSwitches, noViolation, type ThreadCase } from './thread-cases.js';
+import {
+  manyEdges,
+  manySteps,
+  needsSwitches,
+  noViolation,
+  shortPrograms,
+  type ThreadCase,
+} from './thread-cases.js';
 
 /** Seconds that the rules of the competition give a validator of violation witnesses. */
 const LIMIT = 90;
@@ -67,10 +74,11 @@ function caseFiles({ name, text, property, entry }: ThreadCase): Files {
   return written(name, text, property, witness, format === 'yaml' ? 'yml' : format);
 }
 
-/** What replay costs: CPU seconds of its process, the least of a few runs. */
-async function printCosts(): Promise<void> {
+/** What replay costs, for the cases with one of these words in their names: CPU seconds of its process, the least of a few runs. */
+async function printCosts(words: readonly string[]): Promise<void> {
+  const isAsked = ({ name }: ThreadCase) => words.length === 0 || words.some((word) => name.includes(word));
   console.log(`replay and threads: CPU seconds of one validation, the least of ${REPETITIONS}`);
-  for (const each of [manySteps(), manyEdges(), ...needsSwitches()]) {
+  for (const each of [manySteps(), manyEdges(), ...needsSwitches()].filter(isAsked)) {
     const files = caseFiles(each);
     const runs = [];
     for (let left = REPETITIONS; left > 0; left--)
@@ -79,7 +87,7 @@ async function printCosts(): Promise<void> {
     console.log(`  ${each.name.padEnd(72)}${least.padStart(7)} s  ${runs[0]?.status}`);
   }
   console.log(`what is tried of programs without the violation in ${LIMIT} s, or less where nothing is left`);
-  for (const each of noViolation()) {
+  for (const each of [...noViolation(), ...shortPrograms()].filter(isAsked)) {
     const [run] = await runsOf(caseFiles(each), 'replay', each.property, VERIFICATION_TIME);
     console.log(`  ${each.name.padEnd(72)}${run?.cputime.toFixed(2).padStart(7)} s  ${run?.status}`);
     console.log(`    ${/\(([^()]* executions?[^()]*)\)/.exec(run?.detail ?? '')?.[1] ?? run?.detail}`);
@@ -171,7 +179,7 @@ async function printComparison(): Promise<void> {
 
 try {
   const only = process.argv[2];
-  if (only !== '--compare') await printCosts();
+  if (only !== '--compare') await printCosts(process.argv.slice(3));
   if (only !== '--costs') await printComparison();
 } finally {
   rmSync(folder, { recursive: true, force: true });

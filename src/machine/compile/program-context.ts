@@ -1,3 +1,4 @@
+import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import type { LabelEntity } from '../../c/tree/typed-statement.js';
 import type { PropertyCheck } from '../../task/property.js';
@@ -69,6 +70,8 @@ export interface ProgramContext {
   readonly functions: FunctionTable;
   readonly statics: StaticObjects;
   readonly lists: CodeListWriter;
+  /** Conditions that decide where statements lead, and their parts: nothing else is being computed there. */
+  readonly controls: Set<TypedExpression>;
 }
 
 /** Variables of the module, by their indices. */
@@ -135,6 +138,7 @@ export function createContext(program: TypedProgram, options: CompileOptions): P
     functions,
     statics,
     lists: new CodeListWriter(options),
+    controls: new Set(),
   };
 }
 

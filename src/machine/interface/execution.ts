@@ -10,7 +10,7 @@ import type { PropertyCheck } from '../../task/property.js';
 import type { Attempt } from '../../vocabulary/attempt.js';
 import type { OpenOrders } from '../analysis/open-orders.js';
 import type { ConcreteGuards } from '../symbolic/concrete-guards.js';
-import type { ConflictDetector } from '../threads/conflict-detector.js';
+import type { ComparedExecutions } from '../threads/compared-executions.js';
 import type { EvaluationFailure } from './evaluation-failure.js';
 import type { ExecutionEnd } from './execution-end.js';
 import type { HeldLock } from './held-lock.js';
@@ -140,10 +140,10 @@ export interface Observer {
   /** Several threads: whether `schedule` gets what they do and in which state the execution is. */
   readonly reports?: 'of-states' | undefined;
   /**
-   * Several threads: what is known of conflicts from other executions. They are compared by their states, so what a thread
+   * Several threads: what is known from other executions. They are compared by their states, so what a thread
    * has seen does not matter once its variables hold all that is left of it.
    */
-  readonly conflicts?: ConflictDetector | undefined;
+  readonly compared?: ComparedExecutions | undefined;
   /** Several threads: where the witness is. With equal texts, equal states of the program go on alike. */
   situation?(): string;
   /** Several threads: whether others should go on, if they can, before the probe is passed. */

@@ -9,7 +9,11 @@ export interface ChoiceReports {
   /** What the thread has done that has gone on until here. */
   readonly effect: Effect;
   /** The state: from equal ones, executions go on alike. */
-  readonly signature: { readonly number: number };
+  readonly signature: {
+    readonly number: number;
+    /** The same where threads are as far as they get by themselves: each of them goes on alike. Others may be ready. */
+    readonly settledNumber: number;
+  };
 }
 
 /** A point where another thread may go on. Threads have numbers: 0 for the first, then in the order of creation. */

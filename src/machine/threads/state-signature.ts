@@ -1,5 +1,6 @@
 import { ACCESS } from '../interface/access-kind.js';
 import type { LibraryState } from '../state/library-state.js';
+import type { Continuations } from './continuations.js';
 import type { MemoryAccess } from './race-detector.js';
 import { fold, hashText, mixed, StateHash } from './state-hash.js';
 import { ThreadSignature } from './thread-signature.js';
@@ -43,10 +44,13 @@ export class StateSignature {
   readonly #names = new Map<string, number>();
   readonly #state: SharedState;
   readonly #equivalence: Equivalence;
+  readonly #continuations: Continuations | undefined;
 
-  constructor(state: SharedState, equivalence: Equivalence) {
+  /** @param continuations undefined where executions are not compared, or by the order of what they do */
+  constructor(state: SharedState, equivalence: Equivalence, continuations: Continuations | undefined) {
     this.#state = state;
     this.#equivalence = equivalence;
+    this.#continuations = continuations;
   }
 
   /** A thread is created. */
@@ -58,6 +62,16 @@ export class StateSignature {
   /** One thread waits for the end of another. */
   end(waiting: number, ended: number): void {
     if (this.#equivalence === 'order') this.#of(waiting).add(this.#of(ended).one);
+  }
+
+  /** The state of one thread, from 0 to 2^52 - 1. */
+  numberOf(thread: number): number {
+    return this.#thread(thread).number;
+  }
+
+  /** Nothing is left of the thread but this number. */
+  close(thread: number, left: number): void {
+    if (this.#equivalence === 'values') this.#thread(thread).close(left);
   }
 
   /** A thread goes on by itself. */
@@ -143,6 +157,22 @@ export class StateSignature {
   get number(): number {
     const all = new StateHash();
     for (const { now } of this.#threads) all.addAll(now);
+    return this.#withShared(all);
+  }
+
+  /** The same of the state that the threads get to by themselves, as far as that is known. */
+  get settledNumber(): number {
+    const all = new StateHash();
+    const continuations = this.#continuations;
+    for (const signature of this.#threads) {
+      const number = continuations?.behind(signature.number) ?? signature.number;
+      all.add(Math.floor(number / 0x10_0000) | 0);
+      all.add(number & 0xf_ffff);
+    }
+    return this.#withShared(all);
+  }
+
+  #withShared(all: StateHash): number {
     if (this.#equivalence === 'values') {
       all.add(this.#memory);
       let locks = 0;

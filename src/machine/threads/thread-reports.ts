@@ -1,8 +1,9 @@
 import { ACCESS } from '../interface/access-kind.js';
-import type { Effect } from '../interface/thread-choice.js';
+import type { Effect, ThreadChoice } from '../interface/thread-choice.js';
 import type { RunningProgram } from '../state/running-program.js';
+import type { Continuations } from './continuations.js';
 import type { MemoryAccess } from './race-detector.js';
-import { hashText } from './state-hash.js';
+import { fold, hashText } from './state-hash.js';
 import { type FrameExtent, StateSignature } from './state-signature.js';
 import type { Thread } from './thread.js';
 
@@ -53,6 +54,9 @@ function isSeenInState(name: string): boolean {
   return SEEN_IN_STATE.has(name);
 }
 
+/** What is left of the thread that returns from the entry function. */
+const RETURNED = 0x0800_0007;
+
 const NOWHERE = { statement: 0, frame: { frame: 0, bytes: 0 } };
 
 /** Depths of atomic sections are distinguished below this. */
@@ -67,28 +71,71 @@ export class ThreadReports {
   readonly #isSeenInFrames: boolean;
   /** Where a thread said last that it computes no value. */
   #settled: { readonly statement: number; readonly frame: FrameExtent } = NOWHERE;
+  readonly #continuations: Continuations | undefined;
+  /** Whether nothing is asked about memory that is left at the end, for which it matters who goes on then. */
+  readonly #areEndsAlike: boolean;
+  /** For each thread, its state at its last point, if it has done and seen nothing since. */
+  readonly #since: (number | undefined)[] = [];
   readonly #program: RunningProgram;
   readonly #threads: { readonly running: Thread; readonly current: number };
 
   constructor(program: RunningProgram, threads: { readonly running: Thread; readonly current: number }) {
     const { statics, frames } = program.compiled;
     this.#isSeenInFrames =
-      program.observer.conflicts !== undefined &&
+      program.observer.compared !== undefined &&
       statics.ownCopies.size === 0 &&
       frames.every(({ landing }) => landing === undefined);
-    this.signature = new StateSignature(program, program.ends.asks('no-data-race') ? 'order' : 'values');
+    const asks = (subproperty: string) => program.ends.asks(subproperty);
+    const equivalence = asks('no-data-race') ? 'order' : 'values';
+    this.#continuations = equivalence === 'values' ? program.observer.compared?.continuations : undefined;
+    this.#areEndsAlike =
+      this.#continuations !== undefined && !asks('valid-memtrack') && !asks('valid-memcleanup');
+    this.signature = new StateSignature(program, equivalence, this.#continuations);
     this.#program = program;
     this.#threads = threads;
   }
 
   /** The thread does something that others may notice. */
   acts(): void {
+    this.arrives();
     this.effect = 'more';
   }
 
   /** The thread accesses memory, or what has an address of its own. */
   does(access: MemoryAccess): void {
+    this.arrives();
     this.effect = this.effect === 'nothing' ? access : 'more';
+  }
+
+  /** Others may go on. */
+  atPoint(reason: ThreadChoice['reason']): void {
+    if (reason !== 'may') this.acts();
+    if (this.#continuations === undefined) return;
+    const { current } = this.#threads;
+    this.#since[current] = this.signature.numberOf(current);
+  }
+
+  /** The thread is about to do or to see something, or to pass a location that is observed. */
+  arrives(): void {
+    const { current } = this.#threads;
+    const since = this.#since[current];
+    if (since === undefined) return;
+    this.#continuations?.learn(since, this.signature.numberOf(current));
+    this.#since[current] = undefined;
+  }
+
+  /** A thread has ended. Whether it has may be asked of a detached one. */
+  ends({ id, result, joining }: Thread): void {
+    if (!this.#areEndsAlike || joining === 'detached') return;
+    this.signature.close(id, fold(result ?? 0));
+    this.arrives();
+  }
+
+  /** The first thread returns from the entry function. */
+  returns(value: unknown): void {
+    if (!this.#areEndsAlike) return;
+    this.signature.close(this.#threads.current, typeof value === 'number' ? RETURNED ^ value : RETURNED);
+    this.arrives();
   }
 
   /** A statement of the thread begins, or only reports its last access, and no expression is being evaluated. */

@@ -1,6 +1,9 @@
 import { StateHash } from './state-hash.js';
 import { WORD } from './words-of-object.js';
 
+/** Tells threads that have nothing left to do from others. */
+const CLOSED = 0x3c6e_f372;
+
 /** A function that has been called, and what its caller had seen by then. */
 interface Activation {
   readonly frame: number;
@@ -18,6 +21,17 @@ export class ThreadSignature {
   /** What is not in frames. */
   readonly #past = new StateHash();
   readonly #calls: Activation[] = [];
+
+  /** A whole number from 0 to 2^52 - 1. */
+  get number(): number {
+    return (this.now.one >>> 0) * 0x10_0000 + (this.now.two & 0xf_ffff);
+  }
+
+  /** Nothing is left of the thread but this number, and what it has done to what others cannot see. */
+  close(left: number): void {
+    this.now.set({ one: left, two: CLOSED });
+    this.now.addAll(this.#past);
+  }
 
   /** A function begins that has this frame. Frames behind it have been left, possibly by jumps. */
   enter(frame: number): void {

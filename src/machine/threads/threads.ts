@@ -16,12 +16,7 @@ import { ThreadMemory } from './thread-memory.js';
 import { ThreadReports } from './thread-reports.js';
 import { stackRange, ThreadStacks } from './thread-stacks.js';
 import { HappensBefore } from './vector-clock.js';
-import { waitForSomeTime, waitUntil } from './waits.js';
-
-/** Reads without a write after which a thread counts as waiting for others. */
-const IDLE_READS = 400;
-/** Points after which other threads get a turn. */
-const LONGEST_TURN = 50_000;
+import { IDLE_READS, LONGEST_TURN, waitForSomeTime, waitUntil } from './waits.js';
 
 /** The threads of an execution. One goes on at a time; which one is asked of the observer at every point. */
 export class Threads implements ThreadChoice {
@@ -52,7 +47,7 @@ export class Threads implements ThreadChoice {
     this.reports = program.observer.reports === undefined ? undefined : new ThreadReports(program, this);
     this.races = program.ends.asks('no-data-race')
       ? new RaceDetector(this.order)
-      : (program.observer.conflicts ?? new ConflictDetector());
+      : (program.observer.compared?.conflicts ?? new ConflictDetector());
   }
 
   get running(): Thread {
@@ -91,9 +86,11 @@ export class Threads implements ThreadChoice {
    */
   run(entry: Steps): unknown {
     let returned: { readonly value: unknown } | undefined;
+    const { reports } = this;
     const first = function* (): Steps {
       const value = yield* entry;
       returned = { value };
+      reports?.returns(value);
       return value;
     };
     this.#memory.remember();
@@ -248,7 +245,7 @@ export class Threads implements ThreadChoice {
 
   #choose(reason: ThreadChoice['reason']): Thread | undefined {
     this.reason = reason;
-    if (reason !== 'may') this.reports?.acts();
+    this.reports?.atPoint(reason);
     const chosen = this.#program.observer.schedule?.(this, this.#state);
     if (this.reports !== undefined) this.reports.effect = 'nothing';
     if (chosen === STOP) throw new EndSignal({ kind: 'stopped' });
@@ -293,6 +290,7 @@ export class Threads implements ThreadChoice {
 
   #finish(thread: Thread): void {
     thread.status = 'finished';
+    this.reports?.ends(thread);
     this.#memory.end(thread);
     this.#stacks.release(thread.slot);
   }

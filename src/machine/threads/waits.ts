@@ -4,6 +4,11 @@ import type { Ends } from '../state/ends.js';
 import type { Spinning } from './spinning.js';
 import type { Thread } from './thread.js';
 
+/** Reads without a write after which a thread counts as waiting for others. */
+export const IDLE_READS = 400;
+/** Points after which other threads get a turn. */
+export const LONGEST_TURN = 50_000;
+
 /** The thread that waits, and the others. */
 interface WaitingThreads {
   readonly running: Thread;

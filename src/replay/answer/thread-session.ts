@@ -7,10 +7,11 @@ import { isOpen, type Run, runOnce } from '../search/inputs/run-once.js';
 import { search } from '../search/inputs/search.js';
 import { keyOfInputs, takenInputs } from '../search/inputs/task.js';
 import { AlternatingScheduler, TURNS } from '../search/schedules/alternating-scheduler.js';
-import { GuidedScheduler, type Scheduler } from '../search/schedules/guided-scheduler.js';
+import { GuidedScheduler } from '../search/schedules/guided-scheduler.js';
 import type { PlannedSchedule } from '../search/schedules/planned-schedule.js';
 import { ScheduleSearch } from '../search/schedules/schedule-search.js';
 import { ScheduledMonitor } from '../search/schedules/scheduled-monitor.js';
+import type { Scheduler } from '../search/schedules/scheduler.js';
 import { WitnessScheduler } from '../search/schedules/witness-scheduler.js';
 import type { ReplayAnswer } from './answer.js';
 import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from './answers.js';
@@ -30,6 +31,8 @@ const LEAST_STEPS = 200_000;
 /** Executions that look for inputs: with the schedule of the witness, and with each other one. */
 const INPUTS_OF_WITNESS = 400;
 const INPUTS_OF_OTHERS = 24;
+/** Checks of which nothing can depend on the state of the program at its end. */
+const SEEN_BEFORE_EXIT: ReadonlySet<string> = new Set(['call', 'label', 'no-overflow', 'no-deadlock']);
 /** Parts of the effort for them. */
 const PART_OF_WITNESS = 4;
 const PART_OF_OTHERS = 200;
@@ -83,10 +86,12 @@ export class ThreadSession extends ReplaySession {
     const isWhole =
       monitor.memory === 'situation' && property.checks.every(({ kind }) => kind !== 'no-data-race');
     const comparison = isWhole ? 'states' : 'histories';
-    if (check?.kind !== 'call' || others.length > 0) return new ScheduleSearch(() => false, comparison);
+    const exits = property.checks.every(({ kind }) => SEEN_BEFORE_EXIT.has(kind)) ? 'alike' : 'differ';
+    if (check?.kind !== 'call' || others.length > 0)
+      return new ScheduleSearch(() => false, comparison, exits);
     const interest = { errorFunction: check.function, names: namesIn(witness) };
     const starts = accessesWithoutInfluence(frontEnd.program, interest);
-    return new ScheduleSearch((site) => starts.has(this.plain.startOffset(site) ?? -1), comparison);
+    return new ScheduleSearch((site) => starts.has(this.plain.startOffset(site) ?? -1), comparison, exits);
   }
 
   async #search(schedules: ScheduleSearch): Promise<Run | undefined> {

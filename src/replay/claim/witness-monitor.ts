@@ -4,7 +4,7 @@ import type { ExecutionEnd } from '../../machine/interface/execution-end.js';
 import type { MutedProbe, ProbeSwitches } from '../../machine/interface/muted-probes.js';
 import type { Race } from '../../machine/interface/thread-choice.js';
 import type { SymbolicConstraint } from '../../solve/evaluate-symbolic.js';
-import type { Scheduler } from '../search/schedules/guided-scheduler.js';
+import type { Scheduler } from '../search/schedules/scheduler.js';
 import type { Nearness } from './nearest-misses.js';
 import type { BranchingValue } from './waypoint.js';
 import type { WitnessTrace } from './witness-trace.js';

@@ -6,7 +6,7 @@ import type { TraceStep, VariableValue } from '../../vocabulary/execution-trace.
 import type { VisibleVariables } from '../claim/visible-variables.js';
 import type { BranchTarget, HeldCondition, MonitorRun, WitnessMonitor } from '../claim/witness-monitor.js';
 import type { WitnessTrace } from '../claim/witness-trace.js';
-import type { Scheduler } from '../search/schedules/guided-scheduler.js';
+import type { Scheduler } from '../search/schedules/scheduler.js';
 import { InterleavingRecorder, isRecorded, type KnownPoint } from './interleaving-recorder.js';
 import type { TracedPlaces } from './traced-places.js';
 

@@ -2,11 +2,19 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { validateByReplay } from '../../../src/replay/answer/validate-by-replay.js';
-import type { Chosen } from './sample.js';
-import { specificationOf, type Target } from './targets.js';
+import type { DataModel } from '../../../src/vocabulary/data-model.js';
+import { type Goal, specificationOf, type Target } from './targets.js';
+
+/** What is asked about. */
+interface AskedProgram {
+  readonly path: string;
+  readonly text: string;
+  readonly dataModel: DataModel;
+  readonly goal: Goal;
+}
 
 /** A witness that states a target, and nothing else. */
-function witnessOf({ path, text, dataModel, goal }: Chosen, { line, column }: Target): string {
+function witnessOf({ path, text, dataModel, goal }: AskedProgram, { line, column }: Target): string {
   const file = basename(path);
   const waypoint = { type: 'target', action: 'follow', location: { file_name: file, line, column } };
   return JSON.stringify([
@@ -32,7 +40,7 @@ function witnessOf({ path, text, dataModel, goal }: Chosen, { line, column }: Ta
 
 /** What replay says about a witness that states nothing but the target. */
 export async function askAboutTarget(
-  program: Chosen,
+  program: AskedProgram,
   target: Target,
   { folder, cputime }: { readonly folder: string; readonly cputime: number },
 ) {

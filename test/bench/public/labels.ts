@@ -76,6 +76,7 @@ function labelsOfName(path: string) {
 /** Categories of 2014 whose programs must not reach a label, with the data model of each. */
 const CATEGORIES: Readonly<Record<string, DataModel>> = {
   'BitVectors.set': 'ILP32',
+  'Concurrency.set': 'ILP32',
   'ControlFlowInteger.set': 'ILP32',
   'DeviceDrivers64.set': 'LP64',
   'HeapManipulation.set': 'ILP32',

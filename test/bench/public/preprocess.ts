@@ -16,6 +16,8 @@ extern void abort(void) __attribute__((__noreturn__));
 #define __goblint_check(e) __PROVED__(e)
 #define __goblint_assert(e) __PROVED__(e)
 #define __ESBMC_assume(e) __ASSUMED__(e)
+#define __ESBMC_atomic_begin __VERIFIER_atomic_begin
+#define __ESBMC_atomic_end __VERIFIER_atomic_end
 #define __CPROVER_assume(e) __ASSUMED__(e)
 #define __VERIFIER_assume(e) __ASSUMED__(e)
 #define __goblint_assume(e) __ASSUMED__(e)

@@ -7,7 +7,6 @@ const BEGINNING = `#include <pthread.h>
 int x, y, z; atomic_int a; sem_t s; struct { char c; short d; } u; int v[3];
 pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, n = PTHREAD_MUTEX_INITIALIZER;
 pthread_cond_t c = PTHREAD_COND_INITIALIZER;
-_Thread_local int own;
 static int f(int *p) { int k = *p; if (k > 2) k -= 2; return k; }
 static int g(int k) { x += k; return k == 1 ? y : k; }
 `;
@@ -72,8 +71,11 @@ export function scheduleProgram(random: RandomSource): string {
   );
   const own = body().join('\n').replaceAll('return (void *)7L;', 'q = 7;');
   const numbers = [...workers.keys()];
+  // Where threads have variables of their own, states are compared by all that threads have seen.
+  const hasOwn = [...workers, own].some((text) => /\bown\b/.test(text));
   return [
     BEGINNING,
+    hasOwn ? '_Thread_local int own;' : '',
     ...workers,
     'int main(void) {',
     `  pthread_t t[${workers.length}]; void *e; int r = 0, q = 0;`,

@@ -65,7 +65,8 @@ function emitConcreteTruth(f: FunctionEmitter, expression: TypedExpression, trut
 
 export function emitLogical(f: FunctionEmitter, expression: InOrder<LogicalExpression>): void {
   const { code } = f;
-  const { operator, left, range } = expression;
+  const { operator, left, right, range } = expression;
+  if (f.context.controls.has(expression)) f.context.controls.add(left).add(right);
   emitDecided(f, left, f.probe('decision', left.range, { decision: operator, at: range }));
   code.if(I32);
   if (operator === '&&') emitLogicalRight(f, expression);
@@ -84,6 +85,7 @@ export function emitLogical(f: FunctionEmitter, expression: InOrder<LogicalExpre
 
 /** The value is 0 or 1. What matters is whether the operand is zero, and the operand's tree says that as well. */
 function emitLogicalRight(f: FunctionEmitter, { right, operator, range }: LogicalExpression): void {
+  if (f.context.controls.has(right)) f.settle();
   // Decided here, so the result depends on nothing.
   emitDecided(f, right, f.probe('decision', right.range, { decision: operator, at: range }));
   f.concrete();

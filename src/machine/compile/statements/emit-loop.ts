@@ -23,6 +23,7 @@ function emitControl(
   decision: Decision,
 ): void {
   const probe = f.probe('decision', condition.range, { at: statement.range, decision });
+  if (f.context.threads === 'many' && f.statementExpressions === 0) f.context.controls.add(condition);
   emitFullExpression(f, condition, () => emitDecided(f, condition, probe));
 }
 

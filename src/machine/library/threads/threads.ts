@@ -154,6 +154,9 @@ export function* runDestructors(program: RunningProgram): Steps {
       if (!freedByLibrary(program, destructor, value)) yield* callInSteps(program, destructor, value);
     }
   }
+  // Nobody asks this about a thread that has ended: executions that differ in nothing else are alike.
+  setFact(program, 'ending', thread, 0);
+  setFact(program, 'state', thread, 0);
   return undefined;
 }
 

@@ -13,9 +13,9 @@ import { WordLog } from '../../../machine/interface/word-log.js';
 import { because } from '../../../machine/reasons/because.js';
 import type { InputAssignment } from '../../../solve/evaluate-symbolic.js';
 import type { MonitorRun, WitnessMonitor } from '../../claim/witness-monitor.js';
-import type { OpenChoice, Scheduler } from '../schedules/guided-scheduler.js';
 import { NO_SCHEDULED_THREADS, type ScheduledThreads } from '../schedules/planned-schedule.js';
 import { Switches } from '../schedules/recorded-scheduler.js';
+import type { OpenChoice, Scheduler } from '../schedules/scheduler.js';
 import { COST } from './effort.js';
 import { RepetitionWatch } from './repetition-watch.js';
 
@@ -151,6 +151,7 @@ class SingleRun {
 
   run(execute: Execute): Run {
     const execution = execute(this.#observer(), this.#limits.budget);
+    this.#schedule?.ended?.(execution.end);
     const accepted =
       this.#outcome === 'accepted' ||
       (this.#outcome === 'open' && this.#end === undefined && this.#monitor.accepts(execution.end));
@@ -225,7 +226,7 @@ class SingleRun {
               return to;
             },
             reports: schedule.reports,
-            conflicts: schedule.knowledge?.conflicts,
+            compared: schedule.knowledge,
             situation: () => monitor.situation,
             holdsBack: (probe, value, state) => monitor.holdsBack?.(probe, value, state) === true,
             raced: (race, state) => {

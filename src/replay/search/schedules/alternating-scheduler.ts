@@ -1,6 +1,6 @@
 import type { ThreadChoice } from '../../../machine/interface/thread-choice.js';
-import type { Scheduler, SharedKnowledge } from './guided-scheduler.js';
 import { NO_SCHEDULED_THREADS } from './planned-schedule.js';
+import type { Scheduler, SharedKnowledge } from './scheduler.js';
 
 /** How much threads do in each turn, in the order in which it is tried. The first execution also shows what conflicts. */
 export const TURNS = [3, 1, 2, 4, 5, 6, 8] as const;

@@ -1,67 +1,22 @@
+import type { ExecutionEnd } from '../../../machine/interface/execution-end.js';
 import type { ChoiceReports, ThreadChoice } from '../../../machine/interface/thread-choice.js';
-import type { ConflictDetector } from '../../../machine/threads/conflict-detector.js';
+import type { MemoryAccess } from '../../../machine/threads/race-detector.js';
 import { hashText } from '../../../machine/threads/state-hash.js';
 import type { MonitorRun } from '../../claim/witness-monitor.js';
+import { choiceNumber, LARGEST } from './choice-number.js';
 import { DefaultScheduler } from './default-scheduler.js';
-import { type Delayed, DelayedThreads } from './delayed-threads.js';
+import { DelayedThreads } from './delayed-threads.js';
 import type { PlannedSchedule, ScheduledThreads } from './planned-schedule.js';
-import type { ExecutionPosition } from './recorded-scheduler.js';
+import type { Deviation, OpenChoice, PointsOfInterest, Scheduler, SharedKnowledge } from './scheduler.js';
 
-/** At the point with this number, this thread goes on, although another one would. */
-export interface Deviation {
-  readonly point: number;
-  readonly thread: number;
-}
+/** What a thread does that others do not notice. */
+const NO_ACCESS: MemoryAccess = { address: 0, bytes: 0, kind: 0, site: 0 };
 
-/** A point at which other threads could have gone on. */
-export interface OpenChoice {
+/** A point, the thread that would go on there, and what the default scheduler remembered before. */
+interface UsualChoice {
   readonly point: number;
-  /** Equal for points from which executions go on alike, if the same thread goes on. */
-  readonly state: number;
-  readonly others: readonly number[];
-  /** What the default scheduler remembers. */
+  readonly usual: number;
   readonly turns: number;
-  /** For each thread, how far the witness was at its last point that is no access, if nothing has happened since. */
-  readonly idle: readonly (number | undefined)[];
-  /** Threads that were interrupted too early as yet. */
-  readonly waiting: readonly Delayed[];
-  /** The thread that goes on here, and what it does then if that is one access; undefined if it does something else. */
-  next: Delayed | undefined;
-}
-
-/** What all executions of a search have shown that only differ in their schedules. */
-export interface SharedKnowledge {
-  readonly conflicts: ConflictDetector;
-  /** Numbers of states, with the thread that goes on if that matters: nothing else happens than in other executions. */
-  readonly passed: { has(number: number): boolean };
-}
-
-/** Chooses the thread that goes on at every point of one execution. */
-export interface Scheduler {
-  choose(choice: ThreadChoice, monitor: MonitorRun, now: ExecutionPosition): number;
-  readonly open: readonly OpenChoice[];
-  /** Numbers of states, with the thread that goes on, that the execution has passed. */
-  readonly passed: readonly number[];
-  readonly scheduled: ScheduledThreads;
-  /** Whether it needs to be told what threads do, and the states of the execution. */
-  readonly reports: 'of-states' | undefined;
-  readonly knowledge: SharedKnowledge | undefined;
-  /** `known`: from here on, nothing else happens than in another execution. */
-  readonly future: 'open' | 'known';
-  /** Whether a thread could have woken without the signal that it waits for. */
-  readonly sleepers: 'none' | 'some';
-}
-
-/** At which points of an execution others may deviate from it. */
-export interface PointsOfInterest {
-  /** Accesses whose order between threads matters. */
-  readonly sites: ReadonlySet<number>;
-  /** Points that are no accesses, such as calls of `pthread_mutex_lock`: all, or the first behind such an access. */
-  readonly others: 'all' | 'behind-accesses';
-  /** Of equal states, whether those count as different from which the default scheduler would go on otherwise. */
-  readonly turns: 'differ' | 'alike';
-  /** Whether threads wake that wait for signals which they have not got. */
-  readonly wakes: 'tried' | 'none';
 }
 
 type ToldChoice = ThreadChoice & { readonly reports: ChoiceReports };
@@ -72,8 +27,9 @@ function isTold(choice: ThreadChoice): choice is ToldChoice {
 
 /** How many points of one execution are remembered. */
 export const MAXIMUM_OPEN = 20_000;
-/** Numbers of states are below this; the other one spreads small differences over them. */
-export const LARGEST = 2 ** 52;
+/** How many of its choices are. */
+export const MAXIMUM_PASSED = 200_000;
+/** Spreads small differences over the numbers of states. */
 const SPREAD = 10_007;
 const FURTHER = 30_011;
 const START = 50_021;
@@ -107,9 +63,13 @@ export class GuidedScheduler implements Scheduler {
   readonly #known: ScheduledThreads | undefined;
   #nextKnown = 0;
   readonly #delayed: DelayedThreads;
+  /** Whether a state is left once each of its choices is made, however executions have come there. */
+  readonly #choicesCount: boolean;
   /** The last open choice, while the thread goes on that was chosen there. */
   #latest: OpenChoice | undefined;
   readonly #points: PointsOfInterest;
+  /** What threads do. */
+  #reports: ChoiceReports | undefined;
   /** The number of the inputs: with others, equal states may go on otherwise. */
   readonly #start: number;
 
@@ -123,8 +83,11 @@ export class GuidedScheduler implements Scheduler {
     this.#start = planned.start.number;
     this.knowledge = knowledge;
     const { departure } = planned;
-    const isCounted = knowledge !== undefined && points.turns === 'differ';
-    this.#delayed = new DelayedThreads(isCounted ? (departure?.delayed ?? []) : []);
+    const isBroad = knowledge !== undefined && points.others === 'all';
+    this.#choicesCount = isBroad && points.turns === 'alike';
+    const delayed = isBroad && departure !== undefined ? departure.delayed : [];
+    const siblings = this.#choicesCount && departure !== undefined ? departure.siblings : [];
+    this.#delayed = new DelayedThreads([...delayed, ...siblings]);
     this.#known = knowledge === undefined ? undefined : departure?.threads;
     if (this.#known === undefined) return;
     this.#idle = [...(departure?.idle ?? [])];
@@ -162,9 +125,11 @@ export class GuidedScheduler implements Scheduler {
     if (point > this.#last) this.#delayed.notice(choice.current, choice.reports.effect);
     const isUsual = this.#deviations[this.#next]?.point !== point;
     const chosen = this.#deviate(point, choice, monitor) ?? this.#usual(choice, monitor);
+    if (this.#choicesCount) return this.#makeChoice({ point, usual: chosen, turns }, choice, monitor);
     this.#usualTurns.resume(chosen);
     const isOfInterest = this.#isOfInterest(choice, monitor);
-    this.#tellNext(choice, chosen, isOfInterest ? 'ends' : 'goes on');
+    if (!isOfInterest && chosen !== choice.current) this.#latest = undefined;
+    this.#tellNext(choice, isOfInterest ? 'ends' : 'goes on');
     if (isUsual && point > this.#last && this.#delayed.has(chosen)) this.#goOn(chosen);
     if (!isOfInterest || this.open.length >= MAXIMUM_OPEN || point < this.#last) return chosen;
     const ready = choice.ready();
@@ -184,6 +149,38 @@ export class GuidedScheduler implements Scheduler {
     return chosen;
   }
 
+  /** The same where a state is left once each of its choices is made: makes one that is left, or none. */
+  #makeChoice({ point, usual, turns }: UsualChoice, choice: ToldChoice, monitor: MonitorRun): number {
+    const { current, reason } = choice;
+    this.#reports = choice.reports;
+    const isOfInterest = this.#isOfInterest(choice, monitor) || usual !== current;
+    this.#tellNext(choice, isOfInterest ? 'ends' : 'goes on');
+    if (!isOfInterest || point < this.#last) return usual;
+    const state = this.#stateAt(choice, monitor, 0);
+    const numberOf = (thread: number) => choiceNumber(state, this.#start, thread);
+    const left = choice
+      .ready()
+      .concat(this.#asleep(choice))
+      .filter(
+        (thread) => !this.#delayed.has(thread) && this.knowledge?.planned.has(numberOf(thread)) !== true,
+      );
+    const isGiven = point === this.#last || left.includes(usual);
+    const chosen = isGiven ? usual : left.find((thread) => choice.isReady(thread));
+    if (chosen === undefined) this.future = 'known';
+    else {
+      this.passed.push(numberOf(chosen));
+      this.#usualTurns.resume(chosen);
+      if (reason === 'may' && chosen !== current) this.#usualTurns.interrupt(current);
+    }
+    const others = left.filter((thread) => thread !== chosen);
+    if (others.length > 0 || point === this.#last) {
+      const { waiting } = this.#delayed;
+      this.#latest = { point, others, state, turns, idle: [], waiting, next: undefined };
+      this.open.push(this.#latest);
+    }
+    return chosen ?? usual;
+  }
+
   /** The threads that may wake without a signal here. */
   #asleep(choice: ThreadChoice): readonly number[] {
     const found = choice.asleep();
@@ -194,6 +191,7 @@ export class GuidedScheduler implements Scheduler {
   /** Whether nothing is remembered any more: an execution may have many points behind that. */
   get #isFull(): boolean {
     const { waiting } = this.#delayed;
+    if (this.passed.length >= MAXIMUM_PASSED) return true;
     return this.open.length >= MAXIMUM_OPEN && this.#latest === undefined && waiting.length === 0;
   }
 
@@ -204,15 +202,22 @@ export class GuidedScheduler implements Scheduler {
   }
 
   /** What the thread has done since the last open choice, once it gets to the next one. */
-  #tellNext({ current, reports: { effect } }: ToldChoice, chosen: number, stretch: 'ends' | 'goes on'): void {
+  #tellNext({ current, reports: { effect } }: ToldChoice, stretch: 'ends' | 'goes on'): void {
     const latest = this.#latest;
     if (latest === undefined) return;
     if (stretch === 'ends') {
       // Elsewhere, accesses in between may conflict with others.
-      if (this.#points.others === 'all' && this.#points.turns === 'differ' && typeof effect === 'object')
-        latest.next = { thread: current, access: effect };
-    } else if (chosen === current && typeof effect === 'object') return;
+      const isTold = this.#points.others === 'all' && typeof effect === 'object';
+      if (isTold) latest.next = { thread: current, access: effect };
+    } else if (typeof effect === 'object' || (effect === 'nothing' && this.#choicesCount)) return;
     this.#latest = undefined;
+  }
+
+  /** The execution is over. A thread that has done nothing more before it may as well come last. */
+  ended(end: ExecutionEnd): void {
+    const latest = this.#latest;
+    if (latest === undefined || end.kind !== 'exit' || this.#points.exits === 'differ') return;
+    if (this.#reports?.effect === 'nothing') latest.next = { thread: 0, access: NO_ACCESS };
   }
 
   /**
@@ -258,7 +263,8 @@ export class GuidedScheduler implements Scheduler {
     let hash = this.#points.turns === 'differ' ? turns + 1 : 1;
     if (this.#points.others !== 'all')
       for (const idle of this.#idle) hash = (Math.imul(hash, 31) + (idle ?? -1)) | 0;
-    return (signature.number + (hashText(situation, hash) >>> 0) * SPREAD) % LARGEST;
+    const number = this.#choicesCount ? signature.settledNumber : signature.number;
+    return (number + (hashText(situation, hash) >>> 0) * SPREAD) % LARGEST;
   }
 
   #deviate(point: number, choice: ThreadChoice, monitor: MonitorRun): number | undefined {

@@ -1,6 +1,6 @@
 import type { InputAssignment } from '../../../solve/evaluate-symbolic.js';
 import type { Delayed } from './delayed-threads.js';
-import type { Deviation } from './guided-scheduler.js';
+import type { Deviation } from './scheduler.js';
 
 /** Threads that went on instead of others: at these points, these threads. */
 export interface ScheduledThreads {
@@ -35,6 +35,8 @@ export interface ScheduleDeparture {
   readonly idle: readonly (number | undefined)[];
   /** Threads that are interrupted, there or before, and that should have been interrupted later if nothing happens. */
   readonly delayed: readonly Delayed[];
+  /** The same of threads that went on there in executions since: it grows. */
+  readonly siblings: Delayed[];
 }
 
 /** One of the schedules that are tried, with its inputs: that of the witness, or one that deviates from another one. */
@@ -52,7 +54,7 @@ export class PlannedSchedule {
   with(start: StartInputs): PlannedSchedule {
     const { departure } = this;
     if (departure === undefined) return new PlannedSchedule(undefined, start);
-    return new PlannedSchedule({ ...departure, threads: undefined, delayed: [] }, start);
+    return new PlannedSchedule({ ...departure, threads: undefined, delayed: [], siblings: [] }, start);
   }
 
   get progress(): number {

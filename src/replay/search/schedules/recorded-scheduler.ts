@@ -1,7 +1,7 @@
 import type { ThreadChoice } from '../../../machine/interface/thread-choice.js';
 import type { MonitorRun } from '../../claim/witness-monitor.js';
-import type { OpenChoice, Scheduler } from './guided-scheduler.js';
 import { NO_SCHEDULED_THREADS } from './planned-schedule.js';
+import type { OpenChoice, Scheduler } from './scheduler.js';
 
 /** One thread goes on instead of another, after so many steps of the program and accesses to shared memory. */
 export interface Switch {

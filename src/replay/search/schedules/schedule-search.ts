@@ -1,21 +1,23 @@
 import { ConflictDetector } from '../../../machine/threads/conflict-detector.js';
+import { Continuations } from '../../../machine/threads/continuations.js';
 import type { InputAssignment } from '../../../solve/evaluate-symbolic.js';
 import type { Run } from '../inputs/run-once.js';
-import { LARGEST, MAXIMUM_OPEN, type PointsOfInterest, type SharedKnowledge } from './guided-scheduler.js';
+import { choiceNumber } from './choice-number.js';
+import type { Delayed } from './delayed-threads.js';
+import { MAXIMUM_OPEN, MAXIMUM_PASSED } from './guided-scheduler.js';
 import { NumberSet } from './number-set.js';
 import { FIRST_INPUTS, PlannedSchedule, type StartInputs } from './planned-schedule.js';
+import type { PointsOfInterest, SharedKnowledge } from './scheduler.js';
 
 /** Schedules that are still to be tried. */
 const MAXIMUM_WAITING = 1_000_000;
 /** States whose continuations are remembered; a number for each thread tells them apart. */
 const MAXIMUM_KNOWN = 8_000_000;
-const THREAD = 2_147_483_647;
-/** Tells states apart that have been reached with inputs from which others follow. */
-const START = 1_000_003;
 /** Inputs with which all schedules are tried: each begins the search again. */
 const MAXIMUM_STARTS = 24;
 /** Up to so many deviations, schedules are tried one number after the other. */
 const MOST_COUNTED = 3;
+const FEW = 5000;
 
 /**
  * The schedules that are tried one after the other: first the one that the witness describes, then those that deviate
@@ -37,6 +39,8 @@ export class ScheduleSearch {
   /** So much was of interest when the schedules without deviations were tried last. */
   #startedWith = 0;
   #tried = -1;
+  /** Executions with the schedules since the search began again. */
+  #learnt = 0;
   readonly #known = new NumberSet(MAXIMUM_KNOWN);
   /** States that executions have passed, with the thread that went on. */
   readonly #passed = new NumberSet(MAXIMUM_KNOWN);
@@ -51,16 +55,28 @@ export class ScheduleSearch {
   #sleepers: 'none' | 'some' = 'none';
   #decisive: 'open' | 'all' = 'open';
   #withoutWakes: 'open' | 'all' = 'open';
+  readonly #exits: PointsOfInterest['exits'];
   readonly #mattersLess: (site: number) => boolean;
 
   /**
    * @param mattersLess whether what an access sees or leaves probably does not decide anything
    * @param comparison `states`: whatever threads have seen before, equal states count as equal
+   * @param exits `alike`: at the end of an execution, nothing is asked about its state
    */
-  constructor(mattersLess: (site: number) => boolean, comparison: 'states' | 'histories') {
+  constructor(
+    mattersLess: (site: number) => boolean,
+    comparison: 'states' | 'histories',
+    exits: PointsOfInterest['exits'],
+  ) {
     this.#mattersLess = mattersLess;
+    this.#exits = exits;
     if (comparison === 'states')
-      this.#knowledge = { conflicts: new ConflictDetector(), passed: this.#passed };
+      this.#knowledge = {
+        conflicts: new ConflictDetector(),
+        continuations: new Continuations(),
+        passed: this.#passed,
+        planned: this.#known,
+      };
   }
 
   /** What executions with these schedules are compared with; undefined if they are not compared. */
@@ -106,6 +122,7 @@ export class ScheduleSearch {
       // Nobody asks how many deviations these schedules have.
       turns: this.#breadth === 'narrow' ? 'alike' : this.#turns,
       wakes: this.#breadth === 'with-wakes' ? 'tried' : 'none',
+      exits: this.#exits,
     };
   }
 
@@ -124,10 +141,17 @@ export class ScheduleSearch {
       this.#tried = Math.max(this.#tried, this.#level);
       this.#level++;
       const isLeft = (this.#levels[this.#level]?.length ?? 0) > 0;
-      if (this.#isCounted && this.#level > MOST_COUNTED && isLeft) this.#stopCounting();
+      if (this.#level <= MOST_COUNTED || !isLeft) return;
+      if (this.#isCounted) this.#stopCounting();
+      // Nothing is deferred, so the choices at all points are few, too.
+      else if (this.#isNarrow && this.#deferred.size === 0 && this.#learnt < FEW) this.broaden();
       return;
     }
     this.#restart();
+  }
+
+  get #isNarrow(): boolean {
+    return this.#breadth === 'narrow' && this.#knowledge !== undefined;
   }
 
   get #isCounted(): boolean {
@@ -144,6 +168,7 @@ export class ScheduleSearch {
   #restart(): void {
     this.#incomplete = Number.POSITIVE_INFINITY;
     this.#tried = -1;
+    this.#learnt = 0;
     this.#startedWith = this.#interesting;
     this.#known.clear();
     this.#passed.clear();
@@ -228,6 +253,7 @@ export class ScheduleSearch {
 
   /** An execution with a schedule shows where others deviate from it. @returns whether it should be repeated */
   learn(planned: PlannedSchedule, run: Run): 'repeat' | 'done' {
+    this.#learnt++;
     this.#learnSites(run);
     if (run.sleepers === 'some') this.#sleepers = 'some';
     const deviations = planned.length;
@@ -236,33 +262,27 @@ export class ScheduleSearch {
       this.#startedWith = this.#interesting;
       if (this.#startedWith > known) return 'repeat';
     }
-    if (run.open.length >= MAXIMUM_OPEN || run.end.kind === 'budget') this.#leaveOut(deviations + 1);
-    for (const number of run.passed) this.#passed.add(number);
+    if (run.open.length >= MAXIMUM_OPEN || run.passed.length >= MAXIMUM_PASSED || run.end.kind === 'budget')
+      this.#leaveOut(deviations + 1);
+    const { others, turns } = this.points;
+    const passed = others === 'all' && turns === 'alike' ? this.#known : this.#passed;
+    for (const number of run.passed) passed.add(number);
     const level = this.#levels[deviations + 1] ?? [];
     this.#levels[deviations + 1] = level;
     const { progress } = run.monitor;
     const { scheduled } = run;
-    const spread = planned.start.number * START;
     const last = planned.departure?.at.point ?? -1;
     // What comes last is tried first: there the witness got furthest.
     for (const { point, others, state, turns, idle, waiting, next } of run.open) {
+      if (point === last && next !== undefined) planned.departure?.siblings.push(next);
       if (point <= last) continue;
       const delayed = next === undefined ? waiting : [...waiting, next];
+      const siblings: Delayed[] = [];
+      const departure = { from: planned, progress, threads: scheduled, turns, idle, delayed, siblings };
       for (const thread of others) {
-        if (this.#known.add((state + spread + (thread + 1) * THREAD) % LARGEST) === 'known') continue;
-        if (level.length < MAXIMUM_WAITING)
-          level.push(
-            new PlannedSchedule({
-              from: planned,
-              at: { point, thread },
-              progress,
-              threads: scheduled,
-              turns,
-              idle,
-              delayed,
-            }),
-          );
-        else this.#leaveOut(deviations + 1);
+        if (this.#known.add(choiceNumber(state, planned.start.number, thread)) === 'known') continue;
+        if (level.length >= MAXIMUM_WAITING) this.#leaveOut(deviations + 1);
+        else level.push(new PlannedSchedule({ ...departure, at: { point, thread } }));
       }
     }
     return 'done';

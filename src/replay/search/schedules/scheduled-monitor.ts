@@ -1,6 +1,6 @@
 import type { Probe } from '../../../machine/interface/execution.js';
 import type { MonitorRun, WitnessMonitor } from '../../claim/witness-monitor.js';
-import type { Scheduler } from './guided-scheduler.js';
+import type { Scheduler } from './scheduler.js';
 
 /** A witness, and how the threads of the executions that it follows are scheduled. */
 export class ScheduledMonitor implements WitnessMonitor {

@@ -1,8 +1,8 @@
 import type { ThreadChoice } from '../../../machine/interface/thread-choice.js';
 import type { MonitorRun } from '../../claim/witness-monitor.js';
 import { DefaultScheduler } from './default-scheduler.js';
-import type { Scheduler, SharedKnowledge } from './guided-scheduler.js';
 import { NO_SCHEDULED_THREADS } from './planned-schedule.js';
+import type { Scheduler, SharedKnowledge } from './scheduler.js';
 
 /**
  * Follows a witness, and remembers nothing for other executions: most witnesses of programs with threads are confirmed by

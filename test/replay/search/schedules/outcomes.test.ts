@@ -19,7 +19,7 @@ function outcomes(text: string): { readonly ends: readonly string[]; readonly ex
     threads: 'many',
   });
   if (compiled.kind === 'failed') throw new Error(describeCompileFailure(compiled.failure));
-  const search = new ScheduleSearch(() => false, 'states');
+  const search = new ScheduleSearch(() => false, 'states', 'differ');
   const ends = new Set<string>();
   for (let planned = search.next(); planned !== undefined; planned = search.next()) {
     for (;;) {

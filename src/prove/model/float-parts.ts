@@ -20,7 +20,7 @@ export function isFiniteNumber(pool: TermPool, x: Term): Term {
   return pool.float('flt', BOOL, [magnitude(pool, x), literal(pool, x, Number.POSITIVE_INFINITY)]);
 }
 
-function isZero(pool: TermPool, x: Term): Term {
+export function isZero(pool: TermPool, x: Term): Term {
   return pool.float('feq', BOOL, [x, literal(pool, x, 0)]);
 }
 
@@ -89,7 +89,7 @@ function chosen(pool: TermPool, x: Term, y: Term, isFirst: Term): Term {
   return pool.ite(isNotANumber(pool, x), y, pool.ite(isNotANumber(pool, y), x, ofNumbers));
 }
 
-function negated(pool: TermPool, x: Term): Term {
+export function negated(pool: TermPool, x: Term): Term {
   return pool.float('fneg', x.sort, [x]);
 }
 

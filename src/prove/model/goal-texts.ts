@@ -11,6 +11,7 @@ const GOALS = {
   'shift-distance': 'the shift distance is not negative and less than the width',
   'shifted-not-negative': 'the left operand of << is not negative',
   'absolute-fits': 'the absolute value fits in its type',
+  'division-with-rest': 'the division has a rest: of a finite number by another one than 0',
   'root-of-positive': 'the square root is not of a negative number',
   character: 'the argument is a character or EOF',
   'converted-fits': 'the converted value fits in its type',

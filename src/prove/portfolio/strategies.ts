@@ -103,17 +103,6 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     total: 12 * SECOND * size.work,
     run: proveBySamples,
   },
-  searching('Spacer over integers', SEARCH * size.work),
-  {
-    name: 'Spacer over bit-vectors',
-    family: 'relations of bit-vectors',
-    termination: 'ignores',
-    of: 'any program',
-    again: 'if cut short',
-    work: SEARCH * size.work,
-    total: SEARCH * size.work,
-    run: (task, effort) => proveByHornClauses(task, BIT_VECTORS, effort),
-  },
   {
     name: 'induction with candidates from templates',
     family: 'templates',
@@ -133,6 +122,18 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     work: 10 * SECOND * size.work,
     total: 40 * SECOND * size.work,
     run: (task, effort) => proveByInduction(task, size.rounds, [BIT_VECTORS, INTEGERS], effort),
+  },
+  // What a search does not find at once, it seldom finds at all.
+  searching('Spacer over integers', SEARCH * size.work),
+  {
+    name: 'Spacer over bit-vectors',
+    family: 'relations of bit-vectors',
+    termination: 'ignores',
+    of: 'any program',
+    again: 'if cut short',
+    work: SEARCH * size.work,
+    total: SEARCH * size.work,
+    run: (task, effort) => proveByHornClauses(task, BIT_VECTORS, effort),
   },
   round === 0
     ? unrolling('loops unrolled up to 40 times, with a larger budget', 40, 20 * SECOND, 60 * SECOND)

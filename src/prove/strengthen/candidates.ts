@@ -92,6 +92,11 @@ function templates(names: readonly LoopInteger[], text: string): readonly string
   return [...remainders, ...bounds, ...relations(names, constants, factors)];
 }
 
+/** Whether one may be ahead of the other even where both wrap. */
+function isAhead(one: LoopInteger, other: LoopInteger): boolean {
+  return [one, other].every(({ type }) => type.signed && type.width === 32);
+}
+
 /** Linear relations, in a type in which they have a value. */
 function relations(
   names: readonly LoopInteger[],
@@ -112,6 +117,9 @@ function relations(
       return [
         ...factors.map(multiple),
         `${wide(one)} == ${wide(other)} + 1`,
+        ...(isAhead(one, other)
+          ? [`(int)((unsigned int)${one.name} - (unsigned int)${other.name}) > 0`]
+          : []),
         ...(isFirst ? constants.slice(0, 4).map((each) => `${wide(one)} + ${wide(other)} == ${each}`) : []),
         ...(isFirst ? thirds.map((third) => `${wide(one)} + ${wide(other)} == ${wide(third)}`) : []),
       ];

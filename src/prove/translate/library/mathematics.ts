@@ -26,6 +26,7 @@ import type { Translation } from '../../model/translation.js';
 import type { TermValue } from '../../model/value.js';
 import type { Call } from '../calls.js';
 import { OF_CHARACTERS } from './characters.js';
+import { hasRest, nearestRest, truncatedRest } from './division-rests.js';
 
 interface Context {
   readonly t: Translation;
@@ -68,7 +69,17 @@ const OF_TWO: Readonly<Record<string, Compute>> = {
   fmin: ({ t: { pool } }, x, y) => lesser(pool, x, y),
   fmax: ({ t: { pool } }, x, y) => greater(pool, x, y),
   copysign: ({ t: { pool } }, x, y) => withSignOf(pool, x, y),
+  fmod: withRest(truncatedRest),
+  remainder: withRest(nearestRest),
 };
+
+function withRest(restOf: (pool: TermPool, x: Term, y: Term) => Term): Compute {
+  return ({ t, state, range }, x, y) => {
+    const has = hasRest(t.pool, x, y);
+    t.require(state, has, goalAt('translation', goalText('division-with-rest'), range));
+    return restOf(t.pool, x, y);
+  };
+}
 
 /** Tests as functions, which give 0, or any other number (C11 7.12.3). */
 const TESTS: Readonly<Record<string, (context: Context, x: Term) => Term>> = {

@@ -38,6 +38,7 @@ interface Explored {
   readonly ends: Ends;
   /** How all end that the search tries; undefined if they are too many. */
   readonly whole?: ReadonlySet<string>;
+  /** Those with at most so many switches. */
   readonly executions: number;
 }
 
@@ -183,20 +184,24 @@ function searched(execute: ExecuteSchedule, switches: number): Explored {
   const ends = new EndsByLevel();
   const whole = new Set<string>();
   let executions = 0;
+  let counted = 0;
   let isCounted = true;
   for (let planned = search.next(); planned !== undefined; planned = search.next()) {
     // Behind those with so many switches, the search goes on to the end of all.
     isCounted &&= planned.length <= switches;
     for (;;) {
-      if (++executions > MOST) return { ends: ends.upTo(switches), executions };
+      if (++executions > MOST) return { ends: ends.upTo(switches), executions: counted };
       const run = execute(
         new ScheduledMonitor(ANYTHING, () => new GuidedScheduler(planned, search.points, search.knowledge)),
       );
       const end = endOf(run);
-      if (isCounted) ends.add(planned.length, end);
+      if (isCounted) {
+        counted++;
+        ends.add(planned.length, end);
+      }
       if (end !== undefined) whole.add(end);
       if (search.learn(planned, run) === 'done') break;
     }
   }
-  return { ends: ends.upTo(switches), whole, executions };
+  return { ends: ends.upTo(switches), whole, executions: counted };
 }

@@ -2,24 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { askAboutTarget } from './public/ask.js';
+import { answerAboutPlaces } from './public/ask.js';
 import { violatesNatively } from './public/native.js';
-import { type Chosen, drawSample, nameOf } from './public/sample.js';
+import { drawSample, nameOf } from './public/sample.js';
 
 function cpu(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
-}
-
-/** `confirmed`, or the reasons of all places. */
-async function answerAbout(program: Chosen, asked: { readonly folder: string; readonly cputime: number }) {
-  const reasons: string[] = [];
-  for (const place of program.goal.places) {
-    const answer = await askAboutTarget(program, place, asked);
-    if (answer.kind === 'false') return 'confirmed';
-    reasons.push(answer.reason);
-  }
-  return reasons.join(' | ');
 }
 
 const { values, positionals } = parseArgs({
@@ -56,7 +45,7 @@ try {
       continue;
     }
     const begun = cpu();
-    const says = await answerAbout(program, { folder, cputime: Number(values.seconds) });
+    const says = await answerAboutPlaces(program, { folder, cputime: Number(values.seconds) });
     const took = `${(cpu() - begun).toFixed(1)} s`;
     const isCounted = dispute === undefined && says === 'confirmed';
     if (isCounted) confirmed++;

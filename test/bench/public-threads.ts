@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { parseArgs } from 'node:util';
-import { askAboutTarget } from './public/ask.js';
+import { answerAboutPlaces } from './public/ask.js';
 import { type ConcurrentProgram, candidatesIn, concurrentProgram } from './public/concurrent.js';
 
 const MOST_OF_A_SOURCE = 40;
@@ -47,17 +47,6 @@ function drawSample(mirrors: string) {
   return { sample, missing };
 }
 
-/** `confirmed`, or the reasons of all places. */
-async function answerAbout(program: ConcurrentProgram, asked: { folder: string; cputime: number }) {
-  const reasons: string[] = [];
-  for (const place of program.goal.places) {
-    const answer = await askAboutTarget(program, place, asked);
-    if (answer.kind === 'false') return 'confirmed';
-    reasons.push(answer.reason);
-  }
-  return reasons.join(' | ');
-}
-
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -82,7 +71,7 @@ try {
       continue;
     }
     const before = process.cpuUsage();
-    const says = await answerAbout(program, { folder, cputime: Number(values.seconds) });
+    const says = await answerAboutPlaces(program, { folder, cputime: Number(values.seconds) });
     const { user, system } = process.cpuUsage(before);
     console.log(`${about.padEnd(110)} ${((user + system) / 1e6).toFixed(1).padStart(6)} s ${says}`);
     const count = counts.get(program.source) ?? { all: 0, confirmed: 0 };

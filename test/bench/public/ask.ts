@@ -38,12 +38,28 @@ function witnessOf({ path, text, dataModel, goal }: AskedProgram, { line, column
   ]);
 }
 
-/** What replay says about a witness that states nothing but the target. */
-export async function askAboutTarget(
-  program: AskedProgram,
-  target: Target,
-  { folder, cputime }: { readonly folder: string; readonly cputime: number },
-) {
+interface Asking {
+  /** Where the program, the property and the witness are written. */
+  readonly folder: string;
+  /** Seconds. */
+  readonly cputime: number;
+}
+
+/**
+ * What replay says about witnesses that state nothing but one of the places of the goal: `confirmed` if it confirms one of
+ * them, or the reasons of all.
+ */
+export async function answerAboutPlaces(program: AskedProgram, asking: Asking): Promise<string> {
+  const reasons: string[] = [];
+  for (const place of program.goal.places) {
+    const answer = await askAboutTarget(program, place, asking);
+    if (answer.kind === 'false') return 'confirmed';
+    reasons.push(answer.reason);
+  }
+  return reasons.join(' | ');
+}
+
+async function askAboutTarget(program: AskedProgram, target: Target, { folder, cputime }: Asking) {
   const files = {
     program: join(folder, basename(program.path)),
     property: join(folder, 'p.prp'),

@@ -5,6 +5,7 @@ import { join, posix } from 'node:path';
 import { parseArgs } from 'node:util';
 import { answerAboutPlaces } from './public/ask.js';
 import { type ConcurrentProgram, candidatesIn, concurrentProgram } from './public/concurrent.js';
+import { type Disputed, disputeOf } from './public/disputed.js';
 
 const MOST_OF_A_SOURCE = 40;
 const MOST_OF_A_FOLDER = 12;
@@ -19,7 +20,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
  * for `unreach-call` or `unreach-label`, a regression test of ESBMC that must fail and has an assertion, or a comment of
  * Goblint's tests that says where accesses race, without headers that only the tool has; in the order of the hash of
  * repository and path, each name up to its first dot once in a folder, at most 12 of a folder and 40 of each of the three
- * sources.
+ * sources. A program whose label is in dispute does not count: the next takes its place.
  */
 function drawSample(mirrors: string) {
   const { candidates, missing } = candidatesIn(mirrors);
@@ -27,6 +28,7 @@ function drawSample(mirrors: string) {
   const sources = new Map<string, number>();
   const stems = new Set<string>();
   const sample: ConcurrentProgram[] = [];
+  const leftOut: Disputed[] = [];
   const ordered = candidates
     .filter(({ stored }) => stored.split('\n').length <= MOST_LINES)
     .map((each) => ({ each, hash: hashOf(nameOf(each)) }))
@@ -39,12 +41,17 @@ function drawSample(mirrors: string) {
     if (ofSource >= MOST_OF_A_SOURCE || known >= MOST_OF_A_FOLDER || stems.has(stem)) continue;
     const program = concurrentProgram(each, each.stored);
     if (program === undefined) continue;
+    const dispute = disputeOf(nameOf(each));
+    if (dispute !== undefined) {
+      leftOut.push(dispute);
+      continue;
+    }
     stems.add(stem);
     folders.set(folder, known + 1);
     sources.set(each.source, ofSource + 1);
     sample.push(program);
   }
-  return { sample, missing };
+  return { sample, leftOut, missing };
 }
 
 const { values, positionals } = parseArgs({
@@ -58,8 +65,9 @@ const { values, positionals } = parseArgs({
 });
 const [mirrors] = positionals;
 if (mirrors === undefined) throw new Error('which folder has the mirrors? public-threads.mjs MIRRORS');
-const { sample, missing } = drawSample(mirrors);
+const { sample, leftOut, missing } = drawSample(mirrors);
 for (const each of missing) console.log(`missing, so the sample is another one: ${each}`);
+for (const { program, kind, why } of leftOut) console.log(`left out: ${program}: label ${kind}: ${why}`);
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'public-threads-'));
 const wanted = sample.filter((program) => nameOf(program).includes(values.only));
 const counts = new Map<string, { all: number; confirmed: number }>();

@@ -143,8 +143,19 @@ export function pointerFromAddress(t: Translation, term: Term): PointerValue {
   };
 }
 
-/** The object whose address a number is, apart from a number that no address is in. */
+const leading = new WeakMap<Term, MemoryObject | 'none'>();
+
+/**
+ * The object whose address a number is, apart from a number that no address is in. Numbers of unrolled loops share their parts: this
+ * is found once for each of them, as is the offset.
+ */
 function objectOfAddress(t: Translation, term: Term): MemoryObject | undefined {
+  const known = leading.get(term) ?? findObject(t, term) ?? 'none';
+  leading.set(term, known);
+  return known === 'none' ? undefined : known;
+}
+
+function findObject(t: Translation, term: Term): MemoryObject | undefined {
   const [first, second, third] = term.parts;
   switch (term.operator) {
     case 'symbol':
@@ -172,8 +183,16 @@ function isWhole(t: Translation, { sort }: Term): boolean {
   return sort.kind === 'int' && sort.width >= addressSort(t).width;
 }
 
+const offsets = new WeakMap<Term, Term>();
+
 /** How far such a number is behind the address in it, modulo the number of addresses. */
 function offsetIn(t: Translation, term: Term): Term {
+  const known = offsets.get(term) ?? findOffset(t, term);
+  offsets.set(term, known);
+  return known;
+}
+
+function findOffset(t: Translation, term: Term): Term {
   const { pool } = t;
   const distance = (each: Term) => pool.cast(OFFSET, pool.cast(intSort(addressSort(t).width, true), each));
   switch (term.operator) {

@@ -247,6 +247,8 @@ export interface State {
    * (up to a chance of 2^-100), and the same inputs lead to the same execution from there.
    */
   digest(salt: number): string;
+  /** Bytes of memory that `digest` would read now. */
+  bytesToDigest(): number;
   /** At a `function-entry`: the same of all that decides what the function does until it returns; undefined if unknown. */
   digestOfEntry(salt: number): string | undefined;
   /** Adds what lies in memory in words of 4 bytes, up to a limit: those that depend on no input. */

@@ -17,7 +17,7 @@ import { heldLocks } from '../library/threads/held-locks.js';
 import { because } from '../reasons/because.js';
 import { lostBetweenStatements } from '../state/find-leak.js';
 import type { RunningProgram } from '../state/running-program.js';
-import { digestOfEntry, digestOfState, type StateDigest } from '../state/state-digest.js';
+import { bytesToDigest, digestOfEntry, digestOfState, type StateDigest } from '../state/state-digest.js';
 import { staticObject } from '../state/static-object.js';
 import { objectText, pointerValue } from '../state/value-text.js';
 import type { BitRange } from '../symbolic/byte-trees.js';
@@ -180,6 +180,10 @@ export class ProgramState implements State {
     // that an evaluation under way holds are not in memory either.
     if (threads !== undefined || this.#holdsValues(salt)) return `${this.#digests++}`;
     return this.#told(digestOfState(this.#program, this.frames(), salt));
+  }
+
+  bytesToDigest(): number {
+    return bytesToDigest(this.#program);
   }
 
   digestOfEntry(salt: number): string | undefined {

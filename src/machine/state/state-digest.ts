@@ -30,6 +30,17 @@ export function digestOfState(
   return digest.end();
 }
 
+/** How many bytes of memory a digest of the state would read. */
+export function bytesToDigest({ frames, memory }: RunningProgram): number {
+  let sum = 0;
+  for (const { bytes } of frames.ranges()) sum += bytes;
+  for (const entry of memory.objects()) {
+    if (entry.kind === OBJECT_KIND.function || entry.kind === OBJECT_KIND.local) continue;
+    for (const { size } of memory.large.listParts(entry)) sum += size;
+  }
+  return sum;
+}
+
 /**
  * All that decides what a function does that is being entered, until it returns: its parameters, all objects, and the
  * state of the library. What its callers keep in variables to which no pointer leads, it cannot see. Undefined where

@@ -19,8 +19,9 @@ const MAXIMUM_WAYS = 24;
 const VISITS_WITH_WAYS = 3;
 /** Conditions that are evaluated in one execution. */
 const MAXIMUM_JUDGEMENTS = 60;
-/** Heads of loops of one execution at which the state is looked at. */
+/** Heads of loops of one execution at which the state is looked at, and bytes of memory that are read there. */
 const MAXIMUM_STATES = 400;
+const MAXIMUM_DIGESTED = 1_000_000;
 
 /** Values that are tried for the variable of an invariant about all of them: mostly cells of an array. */
 const BOUND_VALUES: readonly bigint[] = [0n, 1n, 2n, 3n, 5n, 9n];
@@ -85,6 +86,7 @@ export class WatchedExecution {
   /** A variable without a value that was read. */
   #unset: string | undefined;
   #heads = 0;
+  #digested = 0;
   /** Conditions that were evaluated. */
   judgements = 0;
   readonly #visits = new Map<PlacedInvariant, number>();
@@ -173,6 +175,8 @@ export class WatchedExecution {
     if (atLoops.has('valid-memtrack') && (state.lostMemory() ?? []).length > 0)
       return { what: 'no pointer leads to some memory any more', line };
     if (!atLoops.has('termination')) return undefined;
+    this.#digested += state.bytesToDigest();
+    if (this.#digested > MAXIMUM_DIGESTED) return undefined;
     const digest = state.digest(place.id);
     if (this.#states.has(digest)) return { what: 'a state of the loop repeats, so that it never ends', line };
     this.#states.add(digest);

@@ -18,13 +18,17 @@ export interface RankCandidates {
 const MAXIMUM_DIFFERENCES = 24;
 const MAXIMUM_CONDITIONS = 8;
 const MAXIMUM_ABSOLUTE = 4;
+/** Conditions by which two numbers are told apart, and numbers for each of the two. */
+const MAXIMUM_PHASES = 2;
+const MAXIMUM_IN_PHASES = 8;
 /** Variables of which sums are tried. */
 const MAXIMUM_ADDED = 6;
 
 /**
  * Numbers that may fall with each round of a loop: differences of what the program compares in a round, and what the
  * round changes, up and down; how far something is from 0 or from what it must not be equal to, also around the ends of
- * its type; conditions, as 0 and 1, which tell phases of the loop apart; sums of two and three variables. Each is
+ * its type; conditions, as 0 and 1, which tell phases of the loop apart; sums of two and three variables; one number in one phase,
+ * and another one in the other. Each is
  * exact, has finitely many values, and depends only on the state at the head: nothing created during the round is
  * part of it.
  */
@@ -63,11 +67,37 @@ export function proposeRanks(round: Round, values: RoundValues, pool: TermPool):
     ...conditions.map((each) => truth(pool, each)),
   ];
   const added = [...changed, ...values.constant].slice(0, MAXIMUM_ADDED).map(numberOf);
+  const phases = equalities
+    .slice(0, MAXIMUM_PHASES)
+    .flatMap((condition) => inPhases(condition, differences.slice(0, MAXIMUM_IN_PHASES), pool, numberOf));
   const combinations = [
     ...byItself.flatMap(upAndDown),
     ...sums(added, Math.min(changed.length, added.length)),
+    ...phases,
   ];
   return { quantities: [...quantities.keys()], combinations };
+}
+
+/** One number where the condition is true, and another one where it is false. */
+function inPhases(
+  condition: Term,
+  numbers: readonly Term[],
+  pool: TermPool,
+  numberOf: (term: Term) => number,
+): readonly Combination[] {
+  const then = numbers.map((each) => numberOf(pool.ite(condition, each, zeroOf(pool, each))));
+  const otherwise = numbers.map((each) => numberOf(pool.ite(condition, zeroOf(pool, each), each)));
+  const signs = [1n, -1n];
+  return then.flatMap((one, first) =>
+    otherwise.flatMap((other, second) =>
+      signs.flatMap((factor) =>
+        (first === second ? [-factor] : signs).map((factorOfOther) => [
+          { quantity: one, factor },
+          { quantity: other, factor: factorOfOther },
+        ]),
+      ),
+    ),
+  );
 }
 
 /** Sums of two and three of the numbers, in each of which one of the first ones takes part. */

@@ -5,6 +5,7 @@ import { Rendering } from '../../smt/rendering.js';
 import { BOOL } from '../../smt/sort.js';
 import type { TermPool } from '../../smt/term-pool.js';
 import { goalText } from '../model/goal-texts.js';
+import { looseRound } from './loose-round.js';
 import type { Round } from './obligation-list.js';
 import type { Effort, OpenObligation } from './proof-task.js';
 import { proposeRanks } from './rank-candidates.js';
@@ -21,6 +22,9 @@ const WAYS: readonly (readonly [Encoding, number])[] = [
   [INTEGERS, 0.5],
   [BIT_VECTORS, 1],
 ];
+
+/** Of the work, for each question about a round in which products may be any numbers. */
+const LOOSE_SHARE = 0.25;
 
 /**
  * Shows that no loop goes on for ever, and no recursion: for all paths back to its head, it finds one list of numbers that
@@ -75,6 +79,11 @@ function beginAlike(one: Round, other: Round): boolean {
 }
 
 async function fallsInSomeWay(round: Round, pool: TermPool, effort: Effort): Promise<boolean> {
+  const loose = looseRound(round, pool);
+  if (loose !== undefined) {
+    const answer = await falls(loose, pool, BIT_VECTORS, { ...effort, work: effort.work * LOOSE_SHARE });
+    if (answer === 'yes') return true;
+  }
   for (const [encoding, share] of WAYS) {
     const answer = await falls(round, pool, encoding, { ...effort, work: effort.work * share });
     if (answer !== 'unanswered') return answer === 'yes';

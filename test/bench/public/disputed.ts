@@ -3,7 +3,8 @@ export interface Disputed {
   /** The end of `REPOSITORY/PATH`. */
   readonly program: string;
   /**
-   * `undefined`: each violation comes behind undefined behaviour, whatever the inputs are, or each execution has some.
+   * `undefined`: each violation comes behind undefined behaviour, whatever the inputs are, or each execution has some; or
+   * nothing is said to be violated, and an execution has undefined behaviour and then violates the property.
    * `open`: C leaves open what the label supposes. `wrong`: the program that gcc compiles contradicts the label.
    */
   readonly kind: 'undefined' | 'open' | 'wrong';
@@ -16,6 +17,10 @@ const openIn = (program: string, why: string): Disputed => ({ program, kind: 'op
 
 const PRINTF =
   'the label supposes that printf writes everything; it may fail, with a negative result (C11 7.21.6.3p3)';
+/** @param where the line, and the inputs with which the loop goes on for ever where numbers wrap */
+const wrapsIn = (program: string, where: string): Disputed =>
+  undefinedIn(`${program}_true-termination.c`, `ends only if no number overflows (C11 6.5p5): ${where}`);
+
 const ROUNDING = 'computes in another rounding mode without FENV_ACCESS (C11 7.6.1p2)';
 
 /**
@@ -74,6 +79,15 @@ export const DISPUTED: readonly Disputed[] = [
   openIn('cstd/printf_4/main.c', PRINTF),
   openIn('cstd/printf_7/main.c', PRINTF),
   openIn('cstd/printf_nondet_bounds/main.c', PRINTF),
+  wrapsIn('ChenFlurMukhopadhyay-SAS2012-Ex1.04', '2*x is negative for x = 1073741824, again and again'),
+  wrapsIn('BrockschmidtCookFuhs-CAV2013-Fig9a', 'j + k for k = i = 1073741824, so j is 0 again'),
+  wrapsIn('AliasDarteFeautrierGonnord-SAS2010-Fig1', 'y <= m always for m = 2147483647'),
+  wrapsIn('aaron2', 'y + 1 + tx for x = tx = 2147483647, so y is 0 again'),
+  wrapsIn('aaron3', 'x <= tx + z always for x = y = -2147483648, while z wraps'),
+  undefinedIn(
+    'LexIndexValue-Pointer_true-termination.c',
+    'reads *q before it compares q, behind the last element too (C11 6.5.6p8)',
+  ),
   undefinedIn(
     'esbmc-unix2/01_pthread42/main.c',
     'pthread_create writes through id1, a local pointer that nothing has set',

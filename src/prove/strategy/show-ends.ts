@@ -1,11 +1,11 @@
 import { BIT_VECTORS } from '../../smt/bit-vectors.js';
 import type { Encoding } from '../../smt/encoding.js';
 import { INTEGERS } from '../../smt/integers.js';
+import { areLoose, LOOSE_BIT_VECTORS } from '../../smt/loose-bit-vectors.js';
 import { Rendering } from '../../smt/rendering.js';
 import { BOOL } from '../../smt/sort.js';
 import type { TermPool } from '../../smt/term-pool.js';
 import { goalText } from '../model/goal-texts.js';
-import { looseRound } from './loose-round.js';
 import type { Round } from './obligation-list.js';
 import type { Effort, OpenObligation } from './proof-task.js';
 import { proposeRanks } from './rank-candidates.js';
@@ -15,16 +15,14 @@ import { searchRanks } from './search-ranks.js';
 
 /**
  * How numbers are written, one way after the other as long as questions remain without an answer, and which share of the
- * work each question may take.
+ * work each question may take. What is loose gives no answer but yes.
  */
 const WAYS: readonly (readonly [Encoding, number])[] = [
+  [LOOSE_BIT_VECTORS, 0.25],
   [BIT_VECTORS, 0.25],
   [INTEGERS, 0.5],
   [BIT_VECTORS, 1],
 ];
-
-/** Of the work, for each question about a round in which products may be any numbers. */
-const LOOSE_SHARE = 0.25;
 
 /**
  * Shows that no loop goes on for ever, and no recursion: for all paths back to its head, it finds one list of numbers that
@@ -79,14 +77,12 @@ function beginAlike(one: Round, other: Round): boolean {
 }
 
 async function fallsInSomeWay(round: Round, pool: TermPool, effort: Effort): Promise<boolean> {
-  const loose = looseRound(round, pool);
-  if (loose !== undefined) {
-    const answer = await falls(loose, pool, BIT_VECTORS, { ...effort, work: effort.work * LOOSE_SHARE });
-    if (answer === 'yes') return true;
-  }
+  const differs = areLoose([round.guard, ...round.end.values()]);
   for (const [encoding, share] of WAYS) {
+    if (encoding === LOOSE_BIT_VECTORS && !differs) continue;
     const answer = await falls(round, pool, encoding, { ...effort, work: effort.work * share });
-    if (answer !== 'unanswered') return answer === 'yes';
+    if (answer === 'yes') return true;
+    if (answer === 'no' && encoding !== LOOSE_BIT_VECTORS) return false;
   }
   return false;
 }

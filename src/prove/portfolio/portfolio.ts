@@ -33,9 +33,7 @@ export async function proveByPortfolio(task: ProofTask, means: Means): Promise<P
     means.evidence?.clear();
     const meter = new WorkMeter(total);
     try {
-      const zz = process.cpuUsage().user;
       const attempt = await strategy.run(task, { ...means, work, meter });
-      console.log(name, (process.cpuUsage().user - zz) / 1e6);
       if (attempt.kind === 'done') {
         const { obligations, added = [], addedContracts = [] } = attempt.value;
         const reason = `${name}: ${describeProof(obligations, means.solver)}`;

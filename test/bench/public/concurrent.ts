@@ -81,7 +81,10 @@ export function concurrentProgram(
   { property, blob: _, ...candidate }: Candidate,
   stored: string,
 ): ConcurrentProgram | undefined {
-  const text = candidate.source === 'test' ? withAssertions(stored, candidate.dataModel) : stored;
+  const text =
+    candidate.source === 'test'
+      ? withAssertions(stored, { dataModel: candidate.dataModel, property: 'unreach-call' })
+      : stored;
   if (text === undefined || !THREADS.test(codeOf(text))) return undefined;
   if (/^[ \t]*#[ \t]*include[ \t]*(?:"|<goblint\.h>)/m.test(text)) return undefined;
   const goal = property === 'no-data-race' ? racyLines(text) : goalOf(property, text);

@@ -121,8 +121,7 @@ class Texts {
   chosen(label: Labelled): Chosen | undefined {
     const { blob } = label;
     const stored = this.#texts.get(blob);
-    const text =
-      label.source === 'test' && stored !== undefined ? withAssertions(stored, label.dataModel) : stored;
+    const text = label.source === 'test' && stored !== undefined ? withAssertions(stored, label) : stored;
     if (!this.#chosen.has(blob)) this.#chosen.set(blob, text === undefined ? undefined : chosen(label, text));
     return this.#chosen.get(blob);
   }

@@ -75,7 +75,7 @@ export async function validateByProof(
     const begun = cpuClock();
     const answer = await prove(
       { program, entryFunction, checks: checks.value, invariants, contracts },
-      { solver, deadline, seconds: request.seconds, rounds: request.rounds },
+      { solver, deadline, rounds: request.rounds },
     );
     const examined = examine({ program, property, invariants, contracts }, answer, {
       proof: cpuClock() - begun,

@@ -2,7 +2,7 @@ import { isIntOperator, requireIntSort, type Term } from './term.js';
 import type { TermPool } from './term-pool.js';
 
 /**
- * The term with other terms in place of some, such as symbols. Each must have the sort of what it replaces. Only for small terms: it
+ * The term with other terms in place of some symbols. Each must have the sort of its symbol. Only for small terms: it
  * recurses as deep as the term.
  */
 export function substitute(pool: TermPool, term: Term, values: ReadonlyMap<Term, Term>): Term {

@@ -3,6 +3,7 @@ import { BIT_VECTORS } from '../../src/smt/bit-vectors.js';
 import type { Encoding } from '../../src/smt/encoding.js';
 import { computeInteger } from '../../src/smt/evaluate-integers.js';
 import { INTEGERS } from '../../src/smt/integers.js';
+import { areLoose, LOOSE_BIT_VECTORS } from '../../src/smt/loose-bit-vectors.js';
 import { Rendering, renderCommands } from '../../src/smt/rendering.js';
 import { check, type Solver, state } from '../../src/smt/solver.js';
 import { type IntSort, integerBounds, intSort, wrapTo } from '../../src/smt/sort.js';
@@ -28,6 +29,8 @@ const OPERATORS: readonly IntOperator[] = [
 ];
 /** Those that mathematical integers express exactly, for any operands. */
 const EXACT: ReadonlySet<IntOperator> = new Set(['add', 'sub', 'mul', 'div', 'rem']);
+/** Those of which loose bit-vectors know nothing. */
+const UNKNOWN: ReadonlySet<IntOperator> = new Set(['mul', 'div', 'rem']);
 const SORTS = [intSort(8, true), intSort(8, false), intSort(16, true), intSort(16, false)];
 
 /** Boundary values, and some that a fixed sequence gives. */
@@ -114,6 +117,12 @@ describe.each(['wasm', 'native'])('z3 (%s):', (kind) => {
       expect(await cases().ask(solverOf(context), BIT_VECTORS, 'possible')).toBe('sat');
     });
 
+    it('may have the value of the evaluation, and others if it is loose', async (context) => {
+      const certain = UNKNOWN.has(operator) ? 'sat' : 'unsat';
+      expect(await cases().ask(solverOf(context), LOOSE_BIT_VECTORS, 'certain')).toBe(certain);
+      expect(await cases().ask(solverOf(context), LOOSE_BIT_VECTORS, 'possible')).toBe('sat');
+    });
+
     it('may have the value of the evaluation as integers', async (context) => {
       expect(await cases().ask(solverOf(context), INTEGERS, 'possible')).toBe('sat');
       if (EXACT.has(operator))
@@ -160,4 +169,15 @@ describe.each(['wasm', 'native'])('z3 (%s):', (kind) => {
       expect(await made.ask(solverOf(context), encoding, 'certain')).toBe('unsat');
     });
   });
+});
+
+it.each<readonly [string, (pool: TermPool, x: Term, y: Term) => Term, boolean]>([
+  ['a sum', (pool, x, y) => pool.binary('add', x, y), false],
+  ['a product with a number', (pool, x) => pool.binary('mul', x, pool.integer(intSort(8, true), 3)), false],
+  ['a product', (pool, x, y) => pool.binary('mul', x, y), true],
+  ['a sum with a quotient in it', (pool, x, y) => pool.binary('add', x, pool.binary('div', x, y)), true],
+])('whether loose bit-vectors differ for %s', (_, make, expected) => {
+  const pool = new TermPool();
+  const [x, y] = [pool.fresh(intSort(8, true), 'x'), pool.fresh(intSort(8, true), 'y')];
+  expect(areLoose([make(pool, x, y)])).toBe(expected);
 });

@@ -6,10 +6,7 @@ import { millisecondsLeft } from '../strategy/time-left.js';
 import { type ProveAnswer, unknown } from './answer.js';
 import { describeProofFailure, listOpen } from './describe-proof-failure.js';
 import { hasRounds, isRecursive } from './has-rounds.js';
-import { ROUNDS, SECOND, type Strategy } from './strategies.js';
-
-/** Of the time for a validation, for one way: there is time for others, too, where it is short. */
-const SHARE = 0.2;
+import { ROUNDS, type Strategy } from './strategies.js';
 
 /** Obligations that are listed for one way of proving. */
 const MAXIMUM_LISTED = 12;
@@ -24,10 +21,8 @@ export async function proveByPortfolio(task: ProofTask, means: Means): Promise<P
   let reason: string | undefined;
   const settled = new Set<string>();
   const strategies = strategiesFor(task, means);
-  const most = means.seconds === undefined ? Number.POSITIVE_INFINITY : means.seconds * SHARE * SECOND;
   for (const strategy of strategies) {
-    const { name, family } = strategy;
-    const [work, total] = [Math.min(strategy.work, most), Math.min(strategy.total, most)];
+    const { name, family, work, total } = strategy;
     if (settled.has(family)) continue;
     if (millisecondsLeft(means) === 0) return { ...unknown(timeOut(reason), notes), limit: 'cputime' };
     means.evidence?.clear();

@@ -45,7 +45,7 @@ const SIZES: readonly Size[] = [
 ];
 
 /** Units of work: about as many as the solver that comes along does in a second. */
-export const SECOND = 1_000_000;
+const SECOND = 1_000_000;
 
 /** Units for a search of Spacer, and for a first one: what it finds, it mostly finds at once. */
 const SEARCH = 3 * SECOND;
@@ -58,6 +58,8 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
   ...(round === 0
     ? [aboutPositions('induction with candidates about cells that were written', 'cells', SECOND)]
     : []),
+  ...(round === 0 ? [unrolling('loops unrolled up to 12 times', 12, 6 * SECOND, 20 * SECOND)] : []),
+  ...(round === 0 ? [unrolling('loops unrolled up to 40 times', 40, 6 * SECOND, 12 * SECOND)] : []),
   {
     name: 'induction with candidates from comparisons in the program',
     family: 'compared',
@@ -68,8 +70,6 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     total: 6 * SECOND * size.work,
     run: (task, effort) => proveByCandidates(task, 'compared', effort),
   },
-  ...(round === 0 ? [unrolling('loops unrolled up to 12 times', 12, 6 * SECOND, 20 * SECOND)] : []),
-  ...(round === 0 ? [unrolling('loops unrolled up to 40 times', 40, 6 * SECOND, 12 * SECOND)] : []),
   {
     name: 'induction with contracts of recursive functions from executions',
     family: 'contracts',

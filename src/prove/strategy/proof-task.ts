@@ -24,8 +24,6 @@ export interface Means {
   readonly rounds?: number | undefined;
   /** When the validation must be over, in milliseconds of CPU time: `spentTime` says how much is spent. */
   readonly deadline: number;
-  /** CPU seconds that the validation may take: no way of proving gets more than a share of them. */
-  readonly seconds?: number | undefined;
   readonly solver: Solver;
   /** Receives what a proof rests on, where somebody wants to see it. */
   readonly evidence?: Evidence | undefined;

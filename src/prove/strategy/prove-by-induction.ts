@@ -1,16 +1,14 @@
 import type { Encoding } from '../../smt/encoding.js';
-import { isFalse } from '../../smt/term.js';
 import { TermPool } from '../../smt/term-pool.js';
-import { WorkMeter } from '../../smt/work-meter.js';
 import { done, failed } from '../../vocabulary/attempt.js';
 import type { LoopPolicy } from '../model/loop-policy.js';
 import { isExact } from '../model/obligation.js';
 import type { TranslationLimits } from '../model/translation-failure.js';
 import { InductionPolicy } from './induction-policy.js';
-import { type Obligation, ObligationList } from './obligation-list.js';
+import { ObligationList } from './obligation-list.js';
 import type { Effort, ProofAttempt, ProofTask } from './proof-task.js';
 import { showEnds } from './show-ends.js';
-import { isSomeFalse, showObligations } from './show-obligations.js';
+import { showObligations } from './show-obligations.js';
 import { millisecondsLeft } from './time-left.js';
 import { LIMITS, translateTask } from './translate-task.js';
 import { UnrollPolicy } from './unroll-policy.js';
@@ -29,11 +27,7 @@ export async function proveByInduction(
   encodings: readonly Encoding[],
   effort: Effort,
 ): Promise<ProofAttempt> {
-  const way: Way = {
-    policyFor: (list) => new InductionPolicy(list, rounds),
-    limits: LIMITS,
-    rest: 'nothing',
-  };
+  const way: Way = { policyFor: (list) => new InductionPolicy(list, rounds), limits: LIMITS };
   return proveBy(task, way, encodings, effort);
 }
 
@@ -51,7 +45,7 @@ export async function proveByUnrolling(
   const limits = { steps: 40_000 * times, terms: 200_000 * times, recursion: rounds };
   const attempt = await proveBy(
     task,
-    { policyFor: () => new UnrollPolicy(rounds), limits, rest: 'further rounds' },
+    { policyFor: () => new UnrollPolicy(rounds), limits },
     encodings,
     effort,
   );
@@ -61,19 +55,15 @@ export async function proveByUnrolling(
   return open?.answer === 'open' && isExact(open) ? failed({ code: 'refuted', open }) : attempt;
 }
 
-/** How to translate loops, how long a translation may get, and what may be left of the program behind it. */
+/** How to translate loops, and how long a translation may get. */
 interface Way {
   readonly policyFor: (list: ObligationList) => LoopPolicy;
   readonly limits: TranslationLimits;
-  readonly rest: 'nothing' | 'further rounds';
 }
-
-/** Of the work, to look for a violation where executions go on beyond what was unrolled, so that nothing is proved. */
-const SHARE_WITH_REST = 1 / 8;
 
 async function proveBy(
   task: ProofTask,
-  { policyFor, limits, rest }: Way,
+  { policyFor, limits }: Way,
   encodings: readonly Encoding[],
   effort: Effort,
 ): Promise<ProofAttempt> {
@@ -85,9 +75,7 @@ async function proveBy(
   if (translated.kind === 'failed') return failed({ code: 'untranslated', failure: translated.failure });
   let attempt: ProofAttempt = failed({ code: 'not-shown', open: [] });
   for (const encoding of encodings) {
-    const worth =
-      rest === 'nothing' ? effort : await effortWithRest(list.obligations, pool, encoding, effort);
-    attempt = await showObligations(list.obligations, pool, encoding, worth);
+    attempt = await showObligations(list.obligations, pool, encoding, effort);
     if (attempt.kind === 'done' && task.checks.termination === 'checked') {
       const open = await showEnds(list.rounds, pool, effort);
       const obligations = attempt.value.obligations + list.rounds.length;
@@ -96,17 +84,4 @@ async function proveBy(
     if (attempt.kind === 'done') return attempt;
   }
   return attempt;
-}
-
-/** Less, where an execution reaches what was not translated: then the obligations cannot all be shown. */
-async function effortWithRest(
-  obligations: readonly Obligation[],
-  pool: TermPool,
-  encoding: Encoding,
-  effort: Effort,
-): Promise<Effort> {
-  const work = effort.work * SHARE_WITH_REST;
-  const rest = obligations.filter(({ goal, condition }) => goal.kind === 'translation' && isFalse(condition));
-  if (!(await isSomeFalse(rest, pool, encoding, { ...effort, work }))) return effort;
-  return { ...effort, work, meter: new WorkMeter(work, effort.meter) };
 }

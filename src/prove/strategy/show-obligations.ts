@@ -33,26 +33,6 @@ export async function showObligations(
   return attempt;
 }
 
-/** Whether the solver finds values with which one of the obligations is false. @throws SolverFailure */
-export async function isSomeFalse(
-  obligations: readonly Obligation[],
-  pool: TermPool,
-  encoding: Encoding,
-  effort: Effort,
-): Promise<boolean> {
-  const some = pool.any(obligations.map(({ guard, condition }) => pool.and(guard, pool.not(condition))));
-  if (isFalse(some)) return false;
-  const session = effort.solver.open();
-  try {
-    const rendering = new Rendering(encoding);
-    const text = rendering.text(some);
-    await state(session, renderCommands(rendering.take()));
-    return (await checkAlone(session, text, effort, methodsFor(some, encoding))) === 'sat';
-  } finally {
-    session.close();
-  }
-}
-
 /** That the obligations hold, as questions for any solver. */
 export function factsOf(
   obligations: readonly Obligation[],

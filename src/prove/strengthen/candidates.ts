@@ -19,7 +19,7 @@ export interface CandidateInvariant extends PlacedInvariant {
  * Invariants of all loops that may help, as C: what the program compares, bounds, remainders, and linear relations between
  * two or three variables. None of them is known to hold.
  *
- * @param extent `compared`: only what the program compares, and bounds of variables by each other and by 0
+ * @param extent `compared`: only what the program compares, and bounds of variables by each other
  */
 export function candidatesFor(
   program: TypedProgram,
@@ -28,8 +28,7 @@ export function candidatesFor(
   const conditions = conditionsIn(program.text);
   return integersAtLoops(program).flatMap((loop) => {
     const names = loop.integers.slice(0, MAXIMUM_VARIABLES);
-    const counted = names.flatMap(({ name, type }) => (type.signed ? [`${name} >= 0`] : []));
-    const compared = [...conditions.flatMap(weakenings), ...pairs(names), ...counted];
+    const compared = [...conditions.flatMap(weakenings), ...pairs(names)];
     const texts = extent === 'compared' ? compared : [...compared, ...templates(names, program.text)];
     return candidatesAt(program, loop, texts).slice(0, MAXIMUM_OF_A_LOOP);
   });

@@ -1,7 +1,6 @@
 import { BIT_VECTORS } from '../../smt/bit-vectors.js';
 import type { Encoding } from '../../smt/encoding.js';
 import { INTEGERS } from '../../smt/integers.js';
-import { LOOSE_BIT_VECTORS } from '../../smt/loose-bit-vectors.js';
 import { done, failed } from '../../vocabulary/attempt.js';
 import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js';
 import { showEnds } from '../strategy/show-ends.js';
@@ -45,26 +44,23 @@ async function findSufficient(
   extent: 'compared' | 'all',
   effort: Effort,
 ): Promise<Sufficient | undefined> {
-  const candidates = candidatesFor(task.program, extent);
-  const loosely = await findAmong(task, candidates, effort, LOOSE_BIT_VECTORS);
-  return loosely ?? (await findAmong(task, candidates, effort, BIT_VECTORS));
+  return findAmong(task, candidatesFor(task.program, extent), effort);
 }
 
 async function findAmong(
   task: ProofTask,
   candidates: readonly CandidateInvariant[],
   effort: Effort,
-  encoding: Encoding,
 ): Promise<Sufficient | undefined> {
   if (isOver(effort)) return undefined;
   const held = await thoseThatHold(task, { invariants: candidates, contracts: [] }, effort, {
-    encoding,
+    encoding: BIT_VECTORS,
     undecided: 'all dropped',
   });
   if (held === undefined) return undefined;
   const { invariants: kept } = held.candidates;
-  const proven = await provenIn(task, kept, [BIT_VECTORS, INTEGERS], effort);
-  return proven === undefined ? undefined : { kept, encoding: proven };
+  const encoding = await provenIn(task, kept, [BIT_VECTORS, INTEGERS], effort);
+  return encoding === undefined ? undefined : { kept, encoding };
 }
 
 /**

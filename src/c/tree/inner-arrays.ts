@@ -15,6 +15,13 @@ export function lengthOfInnerArray({ pointer, elementSize }: Sum): number | unde
   return elementSize.kind === 'known' && elementSize.bytes === typeSize(element) ? length.count : undefined;
 }
 
+/** The same of an array of variable length: the id of the hidden variable with that number. */
+export function hiddenLengthOfInnerArray({ pointer }: Sum): number | undefined {
+  if (pointer.kind !== 'address' || pointer.place.type.kind !== 'array') return undefined;
+  const { length } = pointer.place.type;
+  return length.kind === 'variable' && isFollowed(pointer.place) ? length.countVariable : undefined;
+}
+
 /**
  * The bytes from where a pointer leads to the end of the array in which it must stay although the object goes on behind it;
  * 0 where they are not known. Undefined where the bounds are those of the object, or are not known.
@@ -27,7 +34,9 @@ export function roomInInnerArray(pointer: TypedExpression): number | undefined {
       const { origin, place } = pointer;
       if (origin === 'operator' && place.kind === 'dereference') return roomInInnerArray(place.pointer);
       const { type } = place;
-      if (type.kind !== 'array' || type.length.kind !== 'known' || type.length.count <= 1) return undefined;
+      if (type.kind !== 'array' || type.length.kind === 'incomplete') return undefined;
+      if (type.length.kind === 'variable') return isFollowed(place) ? 0 : undefined;
+      if (type.length.count <= 1) return undefined;
       return isFollowed(place) ? typeSize(type) : undefined;
     }
     case 'pointer-add': {

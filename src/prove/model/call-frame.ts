@@ -1,5 +1,6 @@
 import type { FunctionDefinition, FunctionEntity, Variable } from '../../c/tree/typed-program.js';
 import type { CType } from '../../c/type/c-type.js';
+import type { Term } from '../../smt/term.js';
 import type { MemoryObject } from './memory-object.js';
 import type { State } from './state.js';
 
@@ -25,4 +26,6 @@ export interface CallFrame {
   readonly stack: MemoryObject[];
   /** Objects of arrays of variable length, one for each time that its declaration was executed. */
   readonly arrays: Map<Variable, MemoryObject[]>;
+  /** Their lengths, by the ids of the hidden variables that keep them. */
+  readonly lengths: Map<number, Term>;
 }

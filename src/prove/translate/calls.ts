@@ -184,6 +184,7 @@ export function inActivation<Result>(
     continues: [],
     stack: [],
     arrays: new Map(),
+    lengths: new Map(),
   };
   t.frames.push(frame);
   try {

@@ -1,6 +1,6 @@
 import type { ReasonText } from '../../c/reasons/reason.js';
 import { unsupported } from '../../c/reasons/reason-texts.js';
-import { lengthOfInnerArray } from '../../c/tree/inner-arrays.js';
+import { hiddenLengthOfInnerArray, lengthOfInnerArray } from '../../c/tree/inner-arrays.js';
 import type {
   BinaryExpression,
   ComparisonExpression,
@@ -162,15 +162,31 @@ function requireInArray(
   expression: Extract<TypedExpression, { kind: 'pointer-add' }>,
   count: Term,
 ): void {
-  const length = lengthOfInnerArray(expression);
-  if (length === undefined) return;
   const { pool } = t;
+  const length = innerLength(t, state, expression);
+  if (length === undefined) return;
   const index = pool.cast(OFFSET, count);
-  const last = isAccessed(expression) ? length - 1 : length;
-  const most = expression.operator === '+' ? last : 0;
-  const least = expression.operator === '+' ? 0 : -last;
-  const fits = pool.and(pool.atMost(pool.index(least), index), pool.atMost(index, pool.index(most)));
+  const zero = pool.index(0);
+  const last = pool.binary('sub', length, pool.index(isAccessed(expression) ? 1 : 0));
+  const most = expression.operator === '+' ? last : zero;
+  const least = expression.operator === '+' ? zero : pool.binary('sub', zero, last);
+  const fits = pool.and(pool.atMost(least, index), pool.atMost(index, most));
   t.require(state, fits, goalAt('translation', goalText('index-in-array'), expression.range));
+}
+
+/** The number of elements of the array in which a subscript must stay although the object goes on behind it. */
+function innerLength(
+  t: Translation,
+  state: State,
+  expression: Extract<TypedExpression, { kind: 'pointer-add' }>,
+): Term | undefined {
+  const known = lengthOfInnerArray(expression);
+  if (known !== undefined) return t.pool.index(known);
+  const hidden = hiddenLengthOfInnerArray(expression);
+  if (hidden === undefined) return undefined;
+  const length = t.frame.lengths.get(hidden);
+  if (length === undefined) t.unsupported(state, because('variable-length'), expression.range);
+  return length;
 }
 
 /** Something that is not translated; the value can be anything. */

@@ -97,6 +97,7 @@ function inFrame(t: Translation, entity: FunctionEntity, action: () => void): vo
     continues: [],
     stack: [],
     arrays: new Map(),
+    lengths: new Map(),
   };
   t.frames.push(frame);
   action();

@@ -1,7 +1,13 @@
+import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
-import type { DeclarationItem, DeclarationStatement } from '../../../c/tree/typed-statement.js';
-import { typeSize } from '../../../c/type/c-type.js';
+import type {
+  DeclarationItem,
+  DeclarationStatement,
+  LengthEvaluation,
+} from '../../../c/tree/typed-statement.js';
+import { type CType, typeSize } from '../../../c/type/c-type.js';
 import { intSort } from '../../../smt/sort.js';
+import type { Term } from '../../../smt/term.js';
 import { goalText } from '../../model/goal-texts.js';
 import { arrayLayout, OFFSET } from '../../model/layout.js';
 import { isConstant, liveKey } from '../../model/memory-object.js';
@@ -75,8 +81,8 @@ export function leaveStack(t: Translation, state: State): void {
 }
 
 /**
- * The length of an array is evaluated, and stored for `sizeof`; the variable has an object of this size from here on,
- * another one each time. Its elements have a size that the type says.
+ * The lengths of an array are evaluated, and stored for `sizeof`; the variable has an object of this size from here on,
+ * another one each time. Its elements have a size that the type says, or they are arrays of such elements.
  */
 export function measureArray(
   t: Translation,
@@ -84,48 +90,90 @@ export function measureArray(
   { lengths, variable }: DeclarationItem,
   { range }: DeclarationStatement,
 ): void {
-  const [length, ...others] = lengths;
-  if (length === undefined || state.isDead) return;
-  const element = variable?.type.kind === 'array' ? variable.type.element : undefined;
-  const size = element === undefined ? undefined : typeSize(element);
+  if (lengths.length === 0 || state.isDead) return;
+  const shape = variable === undefined ? undefined : shapeOf(variable.type);
   // If the loop or the call is not unrolled, one object would stand for many. A jump back may leave the scope within a block.
   const isRefused =
     t.loopDepth > 0 ||
     t.modularFunctions.size > 0 ||
     collectLabels(t.frame.definition.body).gotos.size > 0 ||
-    others.length > 0;
-  // As it is before it becomes one of the type of sizes.
-  const said = length.value.kind === 'convert' ? length.value.operand : length.value;
-  const value = isRefused ? undefined : evaluate(t, state, said);
-  if (
-    variable === undefined ||
-    element === undefined ||
-    size === undefined ||
-    value?.kind !== 'number' ||
-    value.term.sort.kind !== 'int'
-  ) {
+    lengths.length !== shape?.variables.length ||
+    lengths.some(({ variable: hidden }) => !shape.variables.includes(hidden.id));
+  const counts = isRefused ? [] : lengths.map((length) => measure(t, state, length, range));
+  if (variable === undefined || shape === undefined || counts.length === 0 || counts.includes(undefined)) {
     t.unsupported(state, because('variable-length'), range);
     return;
   }
   const { pool } = t;
-  const sort = intSort(length.variable.type.kind === 'integer' ? length.variable.type.width : 64, false);
-  const place = t.pointerTo(t.variableObject(length.variable));
-  const stored = { kind: 'number', term: pool.cast(sort, value.term) } as const;
-  storePlace(t, state, { ...place, type: length.variable.type, bitField: undefined }, stored, range);
-  endTemporaries(t, state);
-  const count = pool.cast(OFFSET, value.term);
-  const isLength = pool.and(pool.atMost(pool.index(1), count), pool.atMost(count, pool.index(MOST_ELEMENTS)));
+  let elements = pool.index(shape.known);
+  const factors: Term[] = [];
+  for (const count of counts) {
+    if (count === undefined) continue;
+    // Factors that are no larger have a product that does not wrap.
+    elements = pool.binary('mul', elements, count);
+    factors.push(count, elements);
+  }
+  const isLength = pool.all(
+    factors.map((each) =>
+      pool.and(pool.atMost(pool.index(1), each), pool.atMost(each, pool.index(MOST_ELEMENTS))),
+    ),
+  );
   t.require(state, isLength, goalAt('translation', goalText('array-length'), range));
   leaveScope(t, state, [variable]);
   const object = t.addObject({
     name: variable.name,
     kind: 'automatic',
     contents: isConstant(variable.type) ? 'constant' : 'variable',
-    size: pool.binary('mul', count, pool.index(size)),
-    layout: arrayLayout(element, undefined),
+    size: pool.binary('mul', elements, pool.index(shape.size)),
+    layout: arrayLayout(shape.element, undefined),
     type: variable.type,
     exposed: t.addressTaken.has(variable),
     function: undefined,
   });
   t.frame.arrays.set(variable, [...(t.frame.arrays.get(variable) ?? []), object]);
+}
+
+/** What an array consists of in the end: elements of known size, and how many of them. */
+interface Shape {
+  readonly element: CType;
+  /** Bytes of an element. */
+  readonly size: number;
+  /** Product of the lengths that are known. */
+  readonly known: number;
+  /** Ids of the hidden variables with the other ones. */
+  readonly variables: readonly number[];
+}
+
+function shapeOf(type: CType): Shape | undefined {
+  const size = typeSize(type);
+  if (size !== undefined) return { element: type, size, known: 1, variables: [] };
+  if (type.kind !== 'array' || type.length.kind === 'incomplete') return undefined;
+  const inner = shapeOf(type.element);
+  if (inner === undefined) return undefined;
+  if (type.length.kind === 'known') {
+    const known = inner.known * type.length.count;
+    return known > MOST_ELEMENTS ? undefined : { ...inner, known };
+  }
+  return { ...inner, variables: [type.length.countVariable, ...inner.variables] };
+}
+
+/** Stores one length; undefined if it is no number. */
+function measure(
+  t: Translation,
+  state: State,
+  { value: length, variable }: LengthEvaluation,
+  range: SourceRange,
+): Term | undefined {
+  const { pool } = t;
+  // As it is before it becomes one of the type of sizes.
+  const value = evaluate(t, state, length.kind === 'convert' ? length.operand : length);
+  if (value.kind !== 'number' || value.term.sort.kind !== 'int') return undefined;
+  const sort = intSort(variable.type.kind === 'integer' ? variable.type.width : 64, false);
+  const place = t.pointerTo(t.variableObject(variable));
+  const stored = { kind: 'number', term: pool.cast(sort, value.term) } as const;
+  storePlace(t, state, { ...place, type: variable.type, bitField: undefined }, stored, range);
+  endTemporaries(t, state);
+  const count = pool.cast(OFFSET, value.term);
+  t.frame.lengths.set(variable.id, count);
+  return count;
 }

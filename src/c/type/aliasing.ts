@@ -24,17 +24,28 @@ export function mayAlias(declared: ScalarType, accessed: ScalarType): boolean {
   return isVoid || isSameTarget(declared.target, accessed.target);
 }
 
-/** Each file of a program has its own definition of a structure (C11 6.2.7p1). */
+/**
+ * Each file of a program has its own definition of a structure (C11 6.2.7p1). For gcc, a pointer to an enumeration is never one to
+ * an integer.
+ */
 function isSameTarget(one: CType, other: CType): boolean {
   if (one.kind === 'pointer' && other.kind === 'pointer') return isSameTarget(one.target, other.target);
   if (one.kind === 'record' && other.kind === 'record')
     return isSameStructure(one.definition, other.definition);
+  if (one.kind === 'integer' && other.kind === 'integer' && one.enumerationId !== other.enumerationId)
+    return false;
   return sameType(one, other);
 }
 
-/** Whether structures are one type, perhaps in two files. */
+/** Whether structures are one type, perhaps in two files. Two definitions in one file are two types, whatever their tags are. */
 export function isSameStructure(one: RecordDefinition, other: RecordDefinition): boolean {
-  return one === other || (one.tag !== undefined && one.tag === other.tag && one.form === other.form);
+  if (one === other) return true;
+  return (
+    one.fileNumber !== other.fileNumber &&
+    one.tag !== undefined &&
+    one.tag === other.tag &&
+    one.form === other.form
+  );
 }
 
 function signedName(name: IntegerName): IntegerName {

@@ -1,4 +1,4 @@
-import type { CType, IntegerName, RecordDefinition, ScalarType } from './c-type.js';
+import type { CType, FloatType, IntegerName, RecordDefinition, ScalarType } from './c-type.js';
 import { sameType } from './compatible.js';
 
 /** Integer types of one rank, of which one is signed and the other is not. */
@@ -18,6 +18,7 @@ export function mayAlias(declared: ScalarType, accessed: ScalarType): boolean {
   if (declared.kind === 'integer' && accessed.kind === 'integer')
     // Characters may be any of them.
     return declared.size === 1 || signedName(declared.name) === signedName(accessed.name);
+  if (declared.kind === 'float' && accessed.kind === 'float') return isSameFloat(declared, accessed);
   if (declared.kind !== 'pointer' || accessed.kind !== 'pointer') return true;
   // For compilers, pointers to void may be any pointers.
   const isVoid = declared.target.kind === 'void' || accessed.target.kind === 'void';
@@ -34,7 +35,23 @@ function isSameTarget(one: CType, other: CType): boolean {
     return isSameStructure(one.definition, other.definition);
   if (one.kind === 'integer' && other.kind === 'integer' && one.enumerationId !== other.enumerationId)
     return false;
-  return sameType(one, other);
+  if (one.kind === 'float' && other.kind === 'float') return isSameFloat(one, other);
+  return sameType(one, other) && areSameParts(one, other);
+}
+
+/** Types that are the same but for what `sameType` does not tell apart in them. */
+function areSameParts(one: CType, other: CType): boolean {
+  if (one.kind === 'array' && other.kind === 'array') return isSameTarget(one.element, other.element);
+  if (one.kind !== 'function' || other.kind !== 'function') return true;
+  return (
+    isSameTarget(one.result, other.result) &&
+    one.parameters.every((type, index) => isSameTarget(type, other.parameters[index] ?? type))
+  );
+}
+
+/** For gcc, `_Float64` is neither `double` nor `_Float32x`; which of these types one is, is not known. */
+function isSameFloat(one: FloatType, other: FloatType): boolean {
+  return one.name === other.name && one.form === 'standard' && other.form === 'standard';
 }
 
 /** Whether structures are one type, perhaps in two files. Two definitions in one file are two types, whatever their tags are. */

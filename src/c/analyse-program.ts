@@ -140,6 +140,7 @@ export function newProgram(
     marks: new Map(),
     redirections: new Map(),
     alignedNames: new Set(),
+    fileNumber: before === undefined ? 0 : before.fileNumber + 1,
     nextVariable: before?.nextVariable ?? 0,
     nextFunction: before?.nextFunction ?? 0,
     nextRecord: before?.nextRecord ?? 0,

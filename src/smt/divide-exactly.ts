@@ -1,13 +1,31 @@
-import { part, type Term } from './term.js';
+import { integerBounds } from './sort.js';
+import { part, requireIntSort, type Term } from './term.js';
 import type { TermPool } from './term-pool.js';
+
+/** A multiple of a divisor, divided by it. */
+export interface ExactQuotient {
+  readonly quotient: Term;
+  /** Whether it is the quotient: the multiple may have wrapped, and then this number times the divisor wraps, too. */
+  readonly isExact: Term;
+}
+
+/** Divides an index by a positive divisor, if the text of the term shows that it is a multiple of it; undefined if not. */
+export function divideExactly(pool: TermPool, term: Term, divisor: bigint): ExactQuotient | undefined {
+  const quotient = divide(pool, term, divisor);
+  if (quotient === undefined) return undefined;
+  if (divisor === 1n) return { quotient, isExact: pool.true };
+  const { low, high } = integerBounds(requireIntSort(term));
+  const isExact = pool.and(
+    pool.atMost(pool.index(low / divisor), quotient),
+    pool.atMost(quotient, pool.index(high / divisor)),
+  );
+  return { quotient, isExact };
+}
 
 const quotients = new WeakMap<Term, Map<bigint, Term | undefined>>();
 
-/**
- * A multiple of a divisor, divided by it, if the text of the term shows that it is one; undefined if not. A multiplication that
- * wraps gives a number larger than any object. Offsets of unrolled loops share their parts: each is divided once.
- */
-export function divideExactly(pool: TermPool, term: Term, divisor: bigint): Term | undefined {
+/** Offsets of unrolled loops share their parts: each is divided once. */
+function divide(pool: TermPool, term: Term, divisor: bigint): Term | undefined {
   if (divisor === 1n) return term;
   const known = quotients.get(term) ?? new Map<bigint, Term | undefined>();
   if (known.has(divisor)) return known.get(divisor);
@@ -25,13 +43,13 @@ function quotientOf(pool: TermPool, term: Term, divisor: bigint): Term | undefin
     return pool.binary('mul', part(term, 0), pool.index(factor / divisor));
   }
   if (term.operator === 'add' || term.operator === 'sub') {
-    const left = divideExactly(pool, part(term, 0), divisor);
-    const right = divideExactly(pool, part(term, 1), divisor);
+    const left = divide(pool, part(term, 0), divisor);
+    const right = divide(pool, part(term, 1), divisor);
     return left === undefined || right === undefined ? undefined : pool.binary(term.operator, left, right);
   }
   if (term.operator === 'ite') {
-    const then = divideExactly(pool, part(term, 1), divisor);
-    const otherwise = divideExactly(pool, part(term, 2), divisor);
+    const then = divide(pool, part(term, 1), divisor);
+    const otherwise = divide(pool, part(term, 2), divisor);
     if (then === undefined || otherwise === undefined) return undefined;
     return pool.ite(part(term, 0), then, otherwise);
   }

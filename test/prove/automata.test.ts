@@ -128,3 +128,25 @@ describe.each([
     expect(answer.reason).toContain(reason);
   });
 });
+
+describe('prove does not confirm an automaton, although it would without the part that others may read otherwise,', () => {
+  const automaton: Automaton = { invariants: { head: '0 <= i && i <= n' }, edges: LEFT };
+  const claim = claimOfAutomaton(SUM, automaton);
+
+  it.each([
+    ['with a head stated twice', '</edge>', '<data key="enterLoopHead">false</data></edge>'],
+    ['with a line that is no number', '<data key="endline">6<', '<data key="endline">6 or 8<'],
+    ['with an element in an invariant', 'i &lt;= n</data>', 'i &lt;= n<b/></data>'],
+    ['with another graph', '</graph>', '</graph><graph edgedefault="directed"></graph>'],
+    ['with the same node again', '<node id="body">', '<node id="head"/><node id="body">'],
+    ['with an edge from nowhere', '</graph>', '<edge source="nowhere" target="head"/></graph>'],
+    ['with two entries', '<node id="body">', '<node id="body"><data key="entry">true</data>'],
+  ])('%s', async (_what, part, instead) => {
+    const end = claim.witness.lastIndexOf(part);
+    expect(end).toBeGreaterThan(0);
+    const witness = claim.witness.slice(0, end) + instead + claim.witness.slice(end + part.length);
+    const answer = await answerTo({ ...claim, witness }, PATIENCE);
+    expect(answer.status).toBe('unknown');
+    expect(answer.reason).toMatch(/clearly|several|same id|has no node/);
+  });
+});

@@ -68,6 +68,7 @@ export interface ProgramBuilder {
   readonly redirections: Map<string, { readonly symbol: string; readonly range: SourceRange }>;
   /** Names of objects with an alignment of their own, which their types do not have. */
   readonly alignedNames: Set<string>;
+  readonly fileNumber: number;
   nextVariable: number;
   nextFunction: number;
   nextRecord: number;

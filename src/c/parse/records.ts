@@ -28,7 +28,9 @@ interface MutableRecord extends RecordDefinition {
 const SIZE_LIMIT = 2 ** 40;
 
 export function newRecord(state: ParseState, form: 'struct' | 'union', tag: string | undefined): RecordType {
-  const definition: MutableRecord = { id: state.program.nextRecord++, form, tag, layout: undefined };
+  const { program } = state;
+  const id = program.nextRecord++;
+  const definition: MutableRecord = { id, fileNumber: program.fileNumber, form, tag, layout: undefined };
   return recordType(definition);
 }
 

@@ -107,6 +107,8 @@ export interface RecordType extends TypeBase {
 export interface RecordDefinition {
   /** Unique for each definition of a program. */
   readonly id: number;
+  /** Number of the file of the program, from 0 on. */
+  readonly fileNumber: number;
   readonly form: 'struct' | 'union';
   readonly tag: string | undefined;
   /** Undefined while the type is incomplete. */

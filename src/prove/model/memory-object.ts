@@ -1,5 +1,6 @@
 import type { FunctionEntity, Variable } from '../../c/tree/typed-program.js';
-import type { CType } from '../../c/type/c-type.js';
+import { mayAlias } from '../../c/type/aliasing.js';
+import type { CType, PointerType, ScalarType } from '../../c/type/c-type.js';
 import type { Term } from '../../smt/term.js';
 import { lasts } from './effects.js';
 import type { Layout } from './layout.js';
@@ -44,4 +45,26 @@ export function isConstant(type: CType): boolean {
 export function kindOfVariable(variable: Variable): MemoryObject['kind'] {
   if (!lasts(variable)) return 'automatic';
   return variable.origin === 'hidden' && isConstant(variable.type) ? 'string' : 'static';
+}
+
+/** As what a program accesses pointers in an object that are declared as pointers to void. */
+const accessed = new WeakMap<MemoryObject, PointerType>();
+
+/**
+ * Whether what an object declares with one type may be accessed as one of another type. For compilers, a pointer to void may be any
+ * pointer, but two others are never one another: an object in which there are pointers to void is accessed as one kind of others
+ * only, the one that comes first.
+ */
+export function mayAccess(
+  { isOfProgram }: { readonly isOfProgram: boolean },
+  object: MemoryObject,
+  declared: ScalarType,
+  type: ScalarType,
+): boolean {
+  if (!mayAlias(declared, type)) return false;
+  if (declared.kind !== 'pointer' || declared.target.kind !== 'void') return true;
+  if (type.kind !== 'pointer' || type.target.kind === 'void') return true;
+  const known = accessed.get(object) ?? type;
+  if (isOfProgram) accessed.set(object, known);
+  return mayAlias(known, type);
 }

@@ -1,4 +1,3 @@
-import { mayAlias } from '../../c/type/aliasing.js';
 import type { BitField, IntegerName, ScalarType } from '../../c/type/c-type.js';
 import { divideExactly } from '../../smt/divide-exactly.js';
 import { arraySort, type FloatSort, type IntSort, intSort, type Sort } from '../../smt/sort.js';
@@ -13,7 +12,7 @@ import {
   scalarSorts,
   sortOfInteger,
 } from './layout.js';
-import { type MemoryObject, storeKeys } from './memory-object.js';
+import { type MemoryObject, mayAccess, storeKeys } from './memory-object.js';
 import type { State } from './state.js';
 import type { Translation } from './translation.js';
 import { noteAnyBytesIn } from './truth-values.js';
@@ -64,7 +63,7 @@ function cellSlot(
   bitField: BitField | undefined,
 ): ScalarSlot | undefined {
   if (scalarClass(leaf.type) !== scalarClass(type)) return undefined;
-  if (!mayAlias(leaf.type, type)) return undefined;
+  if (!mayAccess(t, object, leaf.type, type)) return undefined;
   if (leaf.bitField?.firstBit !== bitField?.firstBit || leaf.bitField?.width !== bitField?.width)
     return undefined;
   const sorts = scalarSorts(leaf.type, leaf.bitField);
@@ -125,17 +124,15 @@ function arraySlot(
 ): ScalarSlot | undefined {
   const { pool } = t;
   if (scalarClass(run.type) !== scalarClass(type) || bitField !== undefined) return undefined;
-  if (!mayAlias(run.type, type)) return undefined;
+  if (!mayAccess(t, object, run.type, type)) return undefined;
   const sorts = arrayElementSorts(run.type);
   if (sorts === undefined) return undefined;
   const size = run.type.size;
   const distance = pool.binary('sub', offset, pool.index(run.start));
   const exact = divideExactly(t.pool, distance, BigInt(run.stride));
-  const number = exact ?? pool.binary('div', distance, pool.index(run.stride));
+  const number = exact?.quotient ?? pool.binary('div', distance, pool.index(run.stride));
   const aligned =
-    exact === undefined
-      ? pool.equal(pool.binary('rem', distance, pool.index(run.stride)), pool.index(0))
-      : pool.true;
+    exact?.isExact ?? pool.equal(pool.binary('rem', distance, pool.index(run.stride)), pool.index(0));
   const hit = pool.all([
     aligned,
     pool.atMost(pool.index(0), number),

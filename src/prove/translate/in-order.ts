@@ -67,8 +67,9 @@ export function listInOrder(
   if (!state.isDead) {
     const nodes = list.stores.flatMap(({ value }) => (value.kind === 'value' ? [value.value] : []));
     const operands = values(...nodes);
+    // What accesses to memory can settle comes last: it says nothing of the object itself.
     const conflict =
-      conflictBetween(operands, 1, t) ?? findRepeated(nodes, t) ?? findAccess(nodes, object, t);
+      findRepeated(nodes, t) ?? findAccess(nodes, object, t) ?? conflictBetween(operands, 1, t);
     settleOrder(t, state, { conflict, operands, range });
   }
   return list as InOrder<List>;

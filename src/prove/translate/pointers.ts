@@ -211,13 +211,12 @@ export function pointerDifference(
   const exact =
     size.value === undefined || size.value < 1n ? undefined : divideExactly(t.pool, bytes, size.value);
   const isWhole =
-    exact === undefined
-      ? pool.and(
-          pool.not(pool.equal(size, pool.index(0))),
-          pool.equal(pool.binary('rem', bytes, size), pool.index(0)),
-        )
-      : pool.true;
-  const elements = exact ?? pool.binary('div', bytes, size);
+    exact?.isExact ??
+    pool.and(
+      pool.not(pool.equal(size, pool.index(0))),
+      pool.equal(pool.binary('rem', bytes, size), pool.index(0)),
+    );
+  const elements = exact?.quotient ?? pool.binary('div', bytes, size);
   const sort = sortOfInteger(type);
   const isKnown = pool.all([
     pool.equal(left.base, right.base),

@@ -2,6 +2,7 @@ import { containsNode } from '../../c/tree/parts.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { baseName } from '../../source/base-name.js';
+import { findFlawInForm } from '../../witness/flaw-in-form.js';
 import { createKeyResolver, EDGE_KEYS } from '../../witness/graphml/resolve-key.js';
 import type { GraphmlWitness } from '../../witness/witness.js';
 import { oneLine } from './place-invariants.js';
@@ -74,6 +75,8 @@ export function obstacleInAutomaton(
   program: TypedProgram,
   fileNames: ReadonlySet<string>,
 ): AutomatonFailure | undefined {
+  const flaw = findFlawInForm(witness);
+  if (flaw !== undefined) return flaw;
   const byDefault = defaultInvariant(witness, program);
   if (byDefault !== undefined) return { code: 'default-invariant', text: oneLine(byDefault) };
   const further = defaultThatIsNotRead(witness);

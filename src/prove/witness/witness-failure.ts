@@ -1,3 +1,5 @@
+import { describeFlawInForm, type FlawInForm } from '../../witness/flaw-in-form.js';
+import { oneLine } from './place-invariants.js';
 import type { UnreadableExpression } from './read-expression.js';
 import { describeStepFailure, type StepFailure } from './step-failure.js';
 import type { UnreadPart } from './unread-parts.js';
@@ -25,6 +27,7 @@ export type WitnessFailure =
 
 /** Why prove does not check what an automaton says, in whatever node. */
 export type AutomatonFailure =
+  | FlawInForm
   | { readonly code: 'default-invariant'; readonly text: string }
   | { readonly code: 'default-of-key'; readonly key: string }
   | { readonly code: 'edge-with-thread' | 'edge-with-assumption'; readonly line: number }
@@ -129,6 +132,8 @@ function describeAutomatonFailure(failure: AutomatonFailure): string {
       return 'the program has a loop in an expression; prove does not support that for GraphML witnesses';
     case 'calls-main':
       return 'the program calls main; prove does not support that for GraphML witnesses';
+    default:
+      return describeFlawInForm(failure, oneLine);
   }
 }
 

@@ -1,17 +1,14 @@
+import { describeFlawInForm, type FlawInForm } from '../../../../witness/flaw-in-form.js';
 import { oneLine } from '../../../claim/one-line.js';
 
 /** Why no execution can be followed through an automaton. */
 export type AutomatonFailure =
-  | {
-      readonly code: 'several-graphs' | 'no-entry' | 'several-entries' | 'entry-is-sink' | 'repeated-node-id';
-    }
+  | FlawInForm
+  | { readonly code: 'no-entry' | 'entry-is-sink' }
   | { readonly code: 'no-goal' | 'goal-unreachable'; readonly goal: AutomatonGoal }
   | { readonly code: 'several-heads' }
   /** `edge`: its number, from 1. */
-  | { readonly code: 'edge-without-node'; readonly edge: number; readonly node: string }
-  | { readonly code: 'edge-unclear'; readonly edge: number; readonly key: string }
   | { readonly code: 'function-unseen'; readonly edge: number; readonly function: string }
-  | { readonly code: 'node-unclear'; readonly node: string; readonly key: string }
   | { readonly code: 'invariant-in-violation'; readonly node: string };
 
 /** Where an automaton must lead. */
@@ -20,31 +17,21 @@ export type AutomatonGoal = 'head of a cycle' | 'violation state';
 /** The failure as a sentence. */
 export function describeAutomatonFailure(failure: AutomatonFailure): string {
   switch (failure.code) {
-    case 'several-graphs':
-      return 'the witness has several graphs';
     case 'no-entry':
       return 'the automaton has no entry';
-    case 'several-entries':
-      return 'the automaton has several entries';
     case 'entry-is-sink':
       return 'the entry of the automaton is a sink';
-    case 'repeated-node-id':
-      return 'two nodes of the automaton have the same id';
     case 'no-goal':
       return `the automaton has no ${failure.goal}`;
     case 'goal-unreachable':
       return `no path leads from the entry of the automaton to a ${failure.goal}`;
     case 'several-heads':
       return 'the automaton has several heads of a cycle';
-    case 'edge-without-node':
-      return `edge ${failure.edge} has no node ${oneLine(failure.node)}`;
-    case 'edge-unclear':
-      return `edge ${failure.edge} does not say clearly what its ${failure.key} is`;
     case 'function-unseen':
       return `edge ${failure.edge} is about ${failure.function}, of whose calls nothing is told`;
-    case 'node-unclear':
-      return `node ${oneLine(failure.node)} does not say clearly what its ${failure.key} is`;
     case 'invariant-in-violation':
       return `node ${oneLine(failure.node)} has an invariant, which a violation witness has at the head of a cycle only`;
+    default:
+      return describeFlawInForm(failure, oneLine);
   }
 }

@@ -1,4 +1,5 @@
 import type { TypedProgram } from '../../../../c/tree/typed-program.js';
+import { findFlawInForm } from '../../../../witness/flaw-in-form.js';
 import type { AutomatonNode, GraphmlWitness } from '../../../../witness/witness.js';
 import type { ProgramPoint } from '../../../claim/program-points.js';
 import type { AutomatonFailure } from './automaton-failure.js';
@@ -6,26 +7,11 @@ import type { AutomatonFailure } from './automaton-failure.js';
 /** What an automaton is for. */
 export type AutomatonPurpose = 'violation' | 'cycle' | 'invariants' | 'termination';
 
-/**
- * What is wrong with the form of an automaton (formats sections 1.3 and 1.4). It would be read as one that says less, or
- * something else: data that cannot be read as if they were absent, an edge without its node as if there were none, an
- * invariant that nothing judges.
- */
-export function flawInForm(
-  { nodes, edges, graphs }: GraphmlWitness,
-  purpose: AutomatonPurpose,
-): AutomatonFailure | undefined {
-  if (graphs > 1) return { code: 'several-graphs' };
-  const ids = new Set(nodes.map(({ id }) => id));
-  if (ids.size < nodes.length) return { code: 'repeated-node-id' };
-  const unclear = nodes.find((node) => node.unclear !== undefined);
-  if (unclear?.unclear !== undefined) return { code: 'node-unclear', node: unclear.id, key: unclear.unclear };
-  for (const [index, { source, target, unclear: key }] of edges.entries()) {
-    if (key !== undefined) return { code: 'edge-unclear', edge: index + 1, key };
-    const missing = [source, target].find((id) => !ids.has(id));
-    if (missing !== undefined) return { code: 'edge-without-node', edge: index + 1, node: missing };
-  }
-  if (nodes.filter(({ entry }) => entry).length > 1) return { code: 'several-entries' };
+/** What is wrong with the form of an automaton for this purpose; an invariant that nothing judges is, too. */
+export function flawInForm(graph: GraphmlWitness, purpose: AutomatonPurpose): AutomatonFailure | undefined {
+  const flaw = findFlawInForm(graph);
+  if (flaw !== undefined) return flaw;
+  const { nodes } = graph;
   if (purpose === 'cycle' && nodes.filter(({ cyclehead }) => cyclehead).length > 1)
     return { code: 'several-heads' };
   const judged = nodes.find((node) => node.invariant !== undefined && !isJudged(node, purpose));

@@ -6,6 +6,8 @@ export type WaypointFailure =
   | { readonly code: 'unknown-action'; readonly action: string }
   | { readonly code: 'unknown-type'; readonly type: string }
   | { readonly code: 'other-file'; readonly file: string }
+  | { readonly code: 'uncertain-column' }
+  | { readonly code: 'unknown-format'; readonly format: string }
   | { readonly code: 'thread-id-unreadable' | 'thread-id-negative' }
   | { readonly code: 'thread-not-created'; readonly thread: number }
   | { readonly code: 'assumption-without-constraint' }
@@ -70,6 +72,10 @@ export function describeWaypointFailure(failure: WaypointFailure): string {
       return `the format has no waypoint type '${failure.type}'`;
     case 'other-file':
       return `the program has no file named ${failure.file}`;
+    case 'uncertain-column':
+      return 'characters beyond ASCII stand before its column, which is counted in several ways';
+    case 'unknown-format':
+      return `the format has no expressions of the form ${oneLine(failure.format)}`;
     case 'thread-id-unreadable':
       return 'its thread_id is not an integer';
     case 'thread-id-negative':

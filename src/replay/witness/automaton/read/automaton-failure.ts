@@ -7,6 +7,9 @@ export type AutomatonFailure =
     }
   | { readonly code: 'no-goal' | 'goal-unreachable'; readonly goal: AutomatonGoal }
   | { readonly code: 'several-heads' }
+  /** `line`: of the witness. */
+  | { readonly code: 'stray-element'; readonly element: string; readonly line: number }
+  | { readonly code: 'default-of-key'; readonly key: string; readonly line: number }
   /** `edge`: its number, from 1. */
   | { readonly code: 'edge-without-node'; readonly edge: number; readonly node: string }
   | { readonly code: 'edge-unclear'; readonly edge: number; readonly key: string }
@@ -36,6 +39,10 @@ export function describeAutomatonFailure(failure: AutomatonFailure): string {
       return `no path leads from the entry of the automaton to a ${failure.goal}`;
     case 'several-heads':
       return 'the automaton has several heads of a cycle';
+    case 'stray-element':
+      return `line ${failure.line} of the witness has ${oneLine(failure.element)} where the format has none`;
+    case 'default-of-key':
+      return `the key ${oneLine(failure.key)} has a default in line ${failure.line} of the witness, which tools read in several ways`;
     case 'edge-without-node':
       return `edge ${failure.edge} has no node ${oneLine(failure.node)}`;
     case 'edge-unclear':

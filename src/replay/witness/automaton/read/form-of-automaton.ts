@@ -1,5 +1,6 @@
 import type { TypedProgram } from '../../../../c/tree/typed-program.js';
-import type { AutomatonNode, GraphmlWitness } from '../../../../witness/witness.js';
+import { createKeyResolver, EDGE_KEYS, NODE_KEYS } from '../../../../witness/graphml/resolve-key.js';
+import type { AutomatonNode, GraphmlWitness, KeyDeclaration } from '../../../../witness/witness.js';
 import type { ProgramPoint } from '../../../claim/program-points.js';
 import type { AutomatonFailure } from './automaton-failure.js';
 
@@ -12,10 +13,12 @@ export type AutomatonPurpose = 'violation' | 'cycle' | 'invariants' | 'terminati
  * invariant that nothing judges.
  */
 export function flawInForm(
-  { nodes, edges, graphs }: GraphmlWitness,
+  { nodes, edges, graphs, keys, stray }: GraphmlWitness,
   purpose: AutomatonPurpose,
 ): AutomatonFailure | undefined {
   if (graphs > 1) return { code: 'several-graphs' };
+  const unread = unreadDefault(keys);
+  if (unread !== undefined) return unread;
   const ids = new Set(nodes.map(({ id }) => id));
   if (ids.size < nodes.length) return { code: 'repeated-node-id' };
   const unclear = nodes.find((node) => node.unclear !== undefined);
@@ -25,11 +28,39 @@ export function flawInForm(
     const missing = [source, target].find((id) => !ids.has(id));
     if (missing !== undefined) return { code: 'edge-without-node', edge: index + 1, node: missing };
   }
+  if (stray !== undefined) return { code: 'stray-element', ...stray };
   if (nodes.filter(({ entry }) => entry).length > 1) return { code: 'several-entries' };
   if (purpose === 'cycle' && nodes.filter(({ cyclehead }) => cyclehead).length > 1)
     return { code: 'several-heads' };
   const judged = nodes.find((node) => node.invariant !== undefined && !isJudged(node, purpose));
   return judged && { code: 'invariant-in-violation', node: judged.id };
+}
+
+/** Defaults that are read, and those of CPAchecker that say nothing: its edges state threads where there are several. */
+const READ_DEFAULTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['entry', ['true', 'false']],
+  ['sink', ['true', 'false']],
+  ['violation', ['true', 'false']],
+  ['cyclehead', ['true', 'false']],
+  ['enterLoopHead', ['true', 'false']],
+  ['invariant', ['true', '1']],
+  ['threadId', ['0']],
+  ['createThread', ['0']],
+]);
+/** The keys of nodes and edges that say something, but for that of the file, whose default may be any. */
+const PARTS: ReadonlySet<string> = new Set(
+  [...NODE_KEYS, ...EDGE_KEYS].filter((key) => key !== 'originfile'),
+);
+
+/** A default that would hold for every element without such data, and is not read so. */
+function unreadDefault(keys: readonly KeyDeclaration[]): AutomatonFailure | undefined {
+  const resolve = createKeyResolver(keys);
+  for (const { id, defaultValue = '', position } of keys) {
+    const key = resolve(id);
+    if (defaultValue === '' || !PARTS.has(key) || READ_DEFAULTS.get(key)?.includes(defaultValue)) continue;
+    return { code: 'default-of-key', key, line: position.line };
+  }
+  return undefined;
 }
 
 /**

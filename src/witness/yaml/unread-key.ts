@@ -1,0 +1,69 @@
+import type { UnreadKey } from '../witness.js';
+import { KNOWN_KEYS, keyWithoutScalar, unknownKeyOf } from './known-keys.js';
+import { isMapping, type YamlPart } from './yaml-part.js';
+
+const SCALARS = ['type', 'action', 'thread_id'];
+
+/**
+ * A key by which the entry of a violation sequence says something that would be passed over: one that the format does not
+ * have there, one that is there twice, or one without a single value. Undefined if all of the entry is read.
+ */
+export function findUnreadKey(entry: YamlPart): UnreadKey | undefined {
+  const [twice] = entry.document.duplicateKeys;
+  if (twice !== undefined)
+    return { code: 'twice', key: twice.key, of: 'one place', line: twice.position.line };
+  const { value } = entry.document;
+  const other = Array.isArray(value) ? value.findIndex((each) => !isMapping(each)) : -1;
+  if (other >= 0) {
+    const { line } = entry.document.findPosition([other]);
+    return { code: 'no-entry', key: '', of: 'the witness', line };
+  }
+  return unknownIn(entry, 'the entry', KNOWN_KEYS.entry) ?? firstOf(entry.at('content').items, unreadInItem);
+}
+
+function unreadInItem(item: YamlPart): UnreadKey | undefined {
+  return (
+    unknownIn(item, 'an item of the content', KNOWN_KEYS.segment) ??
+    firstOf(item.at('segment').items, unreadInWaypoint)
+  );
+}
+
+function unreadInWaypoint(item: YamlPart): UnreadKey | undefined {
+  const waypoint = item.at('waypoint');
+  const [location, constraint] = [waypoint.at('location'), waypoint.at('constraint')];
+  return (
+    unknownIn(item, 'an item of a segment', KNOWN_KEYS.waypoint) ??
+    unknownIn(waypoint, 'a waypoint', KNOWN_KEYS.waypointParts) ??
+    unknownIn(location, 'a location', KNOWN_KEYS.location) ??
+    unknownIn(constraint, 'a constraint', KNOWN_KEYS.constraint) ??
+    severalIn(waypoint, 'a waypoint', SCALARS) ??
+    severalIn(location, 'a location', KNOWN_KEYS.location) ??
+    severalIn(constraint, 'a constraint', KNOWN_KEYS.constraint)
+  );
+}
+
+function unknownIn(part: YamlPart, of: string, known: readonly string[]): UnreadKey | undefined {
+  const key = unknownKeyOf(part.value, known);
+  return key === undefined ? undefined : { code: 'unknown', key, of, line: lineOfKey(part, key) };
+}
+
+function severalIn(part: YamlPart, of: string, keys: readonly string[]): UnreadKey | undefined {
+  const key = keyWithoutScalar(part.value, keys);
+  return key === undefined ? undefined : { code: 'no-scalar', key, of, line: lineOfKey(part, key) };
+}
+
+function lineOfKey({ document, pointer, position }: YamlPart, key: string): number {
+  const range = document.keyRange([...pointer, key]);
+  return range === undefined ? position.line : document.source.positionAt(range.start).line;
+}
+
+function firstOf(
+  items: readonly YamlPart[],
+  find: (item: YamlPart) => UnreadKey | undefined,
+): UnreadKey | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -81,6 +81,11 @@ describe('replay', () => {
     ['a call in another thread', sequence(segment(`${ENTER}, thread_id: 2`), segment(TARGET)), 'thread'],
     ['a thread before the main one', sequence(segment(`${TARGET}, thread_id: -1`)), 'thread'],
     ['a thread that is a text', sequence(segment(`${TARGET}, thread_id: worker`)), 'not an integer'],
+    [
+      'a thread in a version without threads',
+      sequence(segment(`${TARGET}, thread_id: 0`)).replace('"2.2"', '"2.1"'),
+      'has the key thread_id',
+    ],
     ['half a thread', sequence(segment(`${TARGET}, thread_id: 0.5`)), 'not an integer'],
     ['a thread without number', sequence(segment(`${TARGET}, thread_id: null`)), 'not an integer'],
     [

@@ -234,7 +234,7 @@ export class Resolver {
     return creating === undefined ? exact : done(creating);
   }
 
-  /** ESBMC: the first call of the statement that begins at the column. */
+  /** ESBMC: the only call of the statement that begins at the column. */
   #callOfStatement(waypoint: WitnessWaypoint): Attempt<CallPoint, PointFailure> {
     const { line, column } = waypoint.location;
     const statement = this.#points.find(
@@ -243,10 +243,12 @@ export class Resolver {
     const exact = this.#pointAt(waypoint, 'call');
     if (exact.kind === 'done' || statement === undefined) return exact;
     const { start, end } = statement.at;
-    const inside = this.#points.find(
+    const inside = this.#points.filter(
       (point): point is CallPoint => point.kind === 'call' && point.at.start >= start && point.at.start < end,
     );
-    return inside === undefined ? exact : done(inside);
+    const [first, ...others] = inside;
+    if (others.length > 0) return failed({ code: 'several-calls', location: `${line}:${column}` });
+    return first === undefined ? exact : done(first);
   }
 
   /** The point that a location means: with a column, the point there; without one, the leftmost of the line. */

@@ -31,6 +31,8 @@ export type PointFailure =
     }
   /** The location is in a part of the program that could not be read, because of what is at this place. */
   | { readonly code: 'unread'; readonly line: number; readonly column: number; readonly problem: string }
+  /** `location`: `12:3`. */
+  | { readonly code: 'several-calls'; readonly location: string }
   | WrongFunction;
 
 /** The location says that it is in another function than it is. */
@@ -64,6 +66,8 @@ export function describeWaypointFailure(failure: WaypointFailure): string {
     }
     case 'unread':
       return `what is there could not be read: ${failure.problem} at ${failure.line}:${failure.column}`;
+    case 'several-calls':
+      return `the statement at ${failure.location} has several calls: which one is meant, nothing tells`;
     case 'wrong-function':
       return `the location is in the function ${failure.actual}, not in ${failure.stated}`;
     case 'unknown-action':

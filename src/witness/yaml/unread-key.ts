@@ -4,6 +4,10 @@ import { isMapping, type YamlPart } from './yaml-part.js';
 
 const SCALARS = ['type', 'action', 'thread_id'];
 
+/** Versions in which any thread may pass a waypoint: what one says of threads would be passed over. */
+const WITHOUT_THREADS: ReadonlySet<string> = new Set(['2.0', '2.1']);
+const KEYS_WITHOUT_THREADS = KNOWN_KEYS.waypointParts.filter((key) => key !== 'thread_id');
+
 /**
  * A key by which the entry of a violation sequence says something that would be passed over: one that the format does not
  * have there, one that is there twice, or one without a single value. Undefined if all of the entry is read.
@@ -18,22 +22,28 @@ export function findUnreadKey(entry: YamlPart): UnreadKey | undefined {
     const { line } = entry.document.findPosition([other]);
     return { code: 'no-entry', key: '', of: 'the witness', line };
   }
-  return unknownIn(entry, 'the entry', KNOWN_KEYS.entry) ?? firstOf(entry.at('content').items, unreadInItem);
-}
-
-function unreadInItem(item: YamlPart): UnreadKey | undefined {
+  const version = entry.at('metadata').at('format_version').text?.trim() ?? '';
+  const keys = WITHOUT_THREADS.has(version) ? KEYS_WITHOUT_THREADS : KNOWN_KEYS.waypointParts;
   return (
-    unknownIn(item, 'an item of the content', KNOWN_KEYS.segment) ??
-    firstOf(item.at('segment').items, unreadInWaypoint)
+    unknownIn(entry, 'the entry', KNOWN_KEYS.entry) ??
+    firstOf(entry.at('content').items, (item) => unreadInItem(item, keys))
   );
 }
 
-function unreadInWaypoint(item: YamlPart): UnreadKey | undefined {
+function unreadInItem(item: YamlPart, keys: readonly string[]): UnreadKey | undefined {
+  return (
+    unknownIn(item, 'an item of the content', KNOWN_KEYS.segment) ??
+    firstOf(item.at('segment').items, (each) => unreadInWaypoint(each, keys))
+  );
+}
+
+/** @param keys that a waypoint may have */
+function unreadInWaypoint(item: YamlPart, keys: readonly string[]): UnreadKey | undefined {
   const waypoint = item.at('waypoint');
   const [location, constraint] = [waypoint.at('location'), waypoint.at('constraint')];
   return (
     unknownIn(item, 'an item of a segment', KNOWN_KEYS.waypoint) ??
-    unknownIn(waypoint, 'a waypoint', KNOWN_KEYS.waypointParts) ??
+    unknownIn(waypoint, 'a waypoint', keys) ??
     unknownIn(location, 'a location', KNOWN_KEYS.location) ??
     unknownIn(constraint, 'a constraint', KNOWN_KEYS.constraint) ??
     severalIn(waypoint, 'a waypoint', SCALARS) ??

@@ -11,7 +11,7 @@ import type { ExpressionReader, ResolverSettings } from '../claim/resolve-waypoi
 import { returnedValues } from '../claim/returned-values.js';
 import { VisibleVariables } from '../claim/visible-variables.js';
 import type { WitnessMonitor } from '../claim/witness-monitor.js';
-import { type AutomatonPurpose, flawInForm, unseenFunction } from './automaton/read/form-of-automaton.js';
+import { type AutomatonPurpose, flawInForm, unnamedResult, unseenFunction } from './automaton/read/form-of-automaton.js';
 import { findProgramFacts } from './automaton/read/program-facts.js';
 import { readyAutomaton } from './automaton/read/ready-automaton.js';
 import { AutomatonMonitor } from './automaton/run/automaton-monitor.js';
@@ -71,6 +71,8 @@ function chooseAutomaton(
   const errorFunction = errorFunctionName(property);
   // Raw witnesses of CBMC state no producer.
   const resultNames = producer === undefined || /^(?:CBMC|ESBMC)\b/i.test(producer) ? 'any' : 'exact';
+  const unnamed = resultNames === 'exact' ? unnamedResult(automaton) : undefined;
+  if (unnamed !== undefined) return failed(unnamed);
   const { entryFunction } = property;
   const settings = {
     automaton,

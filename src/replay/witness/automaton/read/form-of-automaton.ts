@@ -3,6 +3,7 @@ import { createKeyResolver, EDGE_KEYS, NODE_KEYS } from '../../../../witness/gra
 import type { AutomatonNode, GraphmlWitness, KeyDeclaration } from '../../../../witness/witness.js';
 import type { ProgramPoint } from '../../../claim/program-points.js';
 import type { AutomatonFailure } from './automaton-failure.js';
+import type { ReadyAutomaton } from './ready-automaton.js';
 
 /** What an automaton is for. */
 export type AutomatonPurpose = 'violation' | 'cycle' | 'invariants' | 'termination';
@@ -78,6 +79,17 @@ export function unseenFunction(
     for (const name of [enterFunction?.value, returnFromFunction?.value])
       if (name !== undefined && words.has(name) && !seen.has(name))
         return { code: 'function-unseen', edge: index + 1, function: name };
+  return undefined;
+}
+
+/** An edge about `\result` that does not say whose: it would never be taken, whatever the program does. */
+export function unnamedResult({ states }: ReadyAutomaton): AutomatonFailure | undefined {
+  for (const { leaving } of states)
+    for (const { number, edge, parts } of leaving) {
+      const isOpen = parts.some(({ aboutResult, callee }) => aboutResult && callee === undefined);
+      if (isOpen && edge.assumptionResultFunction === undefined)
+        return { code: 'edge-unclear', edge: number + 1, key: 'assumption.resultfunction' };
+    }
   return undefined;
 }
 

@@ -152,6 +152,7 @@ export interface InvariantSet {
   readonly version: string;
   readonly invariants: readonly Invariant[];
   readonly contracts: readonly Contract[];
+  readonly unread: UnreadKey | undefined;
 }
 
 /** An entry of which only names are read: entries of 0.1, and the additions of 2.1 and 2.2. */

@@ -18,6 +18,8 @@ interface Case {
   /** `LINE:TEXT` of the place, and the expression. */
   readonly invariants: readonly (readonly [type: 'loop' | 'location', place: string, value: string])[];
   readonly expected: 'unknown' | 'false' | `false(${string})`;
+  /** More keys of the invariants. */
+  readonly more?: Readonly<Record<string, string>>;
   /** Ghost variables, which are 0. */
   readonly ghosts?: readonly string[];
   readonly property?: string;
@@ -62,6 +64,12 @@ int main(void) {
         why: 'a ghost variable that is called like one of the program',
         invariants: [['loop', '6:while', 'i == 0']],
         ghosts: ['i'],
+        expected: 'unknown',
+      },
+      {
+        why: 'a key beside the invariant that nobody knows',
+        invariants: [['loop', '6:while', 'i == 0']],
+        more: { from: 'even == 0' },
         expected: 'unknown',
       },
       {
@@ -202,14 +210,20 @@ int main(void) {
   },
 ];
 
-function witnessOf({ program, property, invariants, ghosts = [] }: Case & Omit<Subject, 'cases'>): string {
+function witnessOf({
+  program,
+  property,
+  invariants,
+  ghosts = [],
+  more = {},
+}: Case & Omit<Subject, 'cases'>): string {
   const lines = program.split('\n');
   const content = invariants.map(([type, place, value]) => {
     const [, line = '', text = ''] = /^(\d+):(.*)$/.exec(place) ?? [];
     const column = (lines[Number(line) - 1] ?? '').indexOf(text) + 1;
     if (column === 0) throw new Error(`line ${line} does not contain '${text}'`);
     const location = { file_name: 'program.c', line: Number(line), column };
-    return { invariant: { type: `${type}_invariant`, location, value, format: 'c_expression' } };
+    return { invariant: { type: `${type}_invariant`, location, value, format: 'c_expression', ...more } };
   });
   const hash = createHash('sha256').update(program).digest('hex');
   const task = {

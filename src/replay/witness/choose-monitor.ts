@@ -11,7 +11,12 @@ import type { ExpressionReader, ResolverSettings } from '../claim/resolve-waypoi
 import { returnedValues } from '../claim/returned-values.js';
 import { VisibleVariables } from '../claim/visible-variables.js';
 import type { WitnessMonitor } from '../claim/witness-monitor.js';
-import { type AutomatonPurpose, flawInForm, unnamedResult, unseenFunction } from './automaton/read/form-of-automaton.js';
+import {
+  type AutomatonPurpose,
+  flawInForm,
+  unnamedResult,
+  unseenFunction,
+} from './automaton/read/form-of-automaton.js';
 import { findProgramFacts } from './automaton/read/program-facts.js';
 import { readyAutomaton } from './automaton/read/ready-automaton.js';
 import { AutomatonMonitor } from './automaton/run/automaton-monitor.js';
@@ -111,8 +116,9 @@ function chooseSequence(
   const sequences = sequence.entries.filter((entry) => entry.entryType === 'violation_sequence');
   const [first] = sequences;
   if (first === undefined) {
+    // What is beside an invariant might say when it holds.
     const invariants = sequence.entries.flatMap((entry) =>
-      entry.entryType === 'invariant_set' ? entry.invariants : [],
+      entry.entryType === 'invariant_set' && entry.unread === undefined ? entry.invariants : [],
     );
     const ghosts = sequence.entries.flatMap((entry) => (entry.entryType === 'named' ? entry.ghosts : []));
     const repeating = termination ? recursiveFunctions(findProgramPoints(program)) : undefined;

@@ -121,7 +121,7 @@ function buildEntry(part: YamlPart): WitnessEntry {
         version,
         // Items that are not segments become empty segments: what cannot be read must not be skipped.
         segments: content.items.map(buildSegment),
-        unread: findUnreadKey(part),
+        unread: findUnreadKey(part, 'sequence'),
       };
     case 'invariant_set':
       return {
@@ -130,6 +130,7 @@ function buildEntry(part: YamlPart): WitnessEntry {
         version,
         invariants: content.items.filter(holds('invariant')).map(buildInvariant),
         contracts: content.items.filter(holds('contract')).map(buildContract),
+        unread: findUnreadKey(part, 'set'),
       };
     default:
       return { entryType: 'named', position, version, name, ghosts: ghostsIn(part) };

@@ -11,6 +11,10 @@ export const KNOWN_KEYS = {
   waypoint: ['waypoint'],
   waypointParts: ['type', 'action', 'location', 'constraint', 'thread_id'],
   constraint: ['value', 'format'],
+  invariant: ['invariant'],
+  invariantParts: ['type', 'location', 'value', 'format', 'labels'],
+  contract: ['contract'],
+  contractParts: ['type', 'location', 'requires', 'ensures', 'format', 'labels'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** A key of a mapping that is not among those that have a meaning there; undefined where all have one. */

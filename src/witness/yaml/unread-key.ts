@@ -9,10 +9,12 @@ const WITHOUT_THREADS: ReadonlySet<string> = new Set(['2.0', '2.1']);
 const KEYS_WITHOUT_THREADS = KNOWN_KEYS.waypointParts.filter((key) => key !== 'thread_id');
 
 /**
- * A key by which the entry of a violation sequence says something that would be passed over: one that the format does not
- * have there, one that is there twice, or one without a single value. Undefined if all of the entry is read.
+ * A key by which an entry says something that would be passed over: one that the format does not have there, one that is
+ * there twice, or one without a single value. Undefined if all of the entry is read.
+ *
+ * @param type what its items are: segments, or invariants and contracts
  */
-export function findUnreadKey(entry: YamlPart): UnreadKey | undefined {
+export function findUnreadKey(entry: YamlPart, type: 'sequence' | 'set'): UnreadKey | undefined {
   const [twice] = entry.document.duplicateKeys;
   if (twice !== undefined)
     return { code: 'twice', key: twice.key, of: 'one place', line: twice.position.line };
@@ -24,9 +26,25 @@ export function findUnreadKey(entry: YamlPart): UnreadKey | undefined {
   }
   const version = entry.at('metadata').at('format_version').text?.trim() ?? '';
   const keys = WITHOUT_THREADS.has(version) ? KEYS_WITHOUT_THREADS : KNOWN_KEYS.waypointParts;
+  const { items } = entry.at('content');
   return (
     unknownIn(entry, 'the entry', KNOWN_KEYS.entry) ??
-    firstOf(entry.at('content').items, (item) => unreadInItem(item, keys))
+    firstOf(items, type === 'set' ? unreadInStatement : (item) => unreadInItem(item, keys))
+  );
+}
+
+/** In an invariant or a contract. */
+function unreadInStatement(item: YamlPart): UnreadKey | undefined {
+  const kind = item.at('contract').value === undefined ? 'invariant' : 'contract';
+  const [of, part] = [`a${kind === 'invariant' ? 'n' : ''} ${kind}`, item.at(kind)];
+  const keys = KNOWN_KEYS[`${kind}Parts`];
+  const scalars = keys.filter((key) => key !== 'location' && key !== 'labels');
+  return (
+    unknownIn(item, 'an item of the content', KNOWN_KEYS[kind]) ??
+    unknownIn(part, of, keys) ??
+    unknownIn(part.at('location'), 'a location', KNOWN_KEYS.location) ??
+    severalIn(part, of, scalars) ??
+    severalIn(part.at('location'), 'a location', KNOWN_KEYS.location)
   );
 }
 

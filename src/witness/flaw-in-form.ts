@@ -9,14 +9,17 @@ export type FlawInForm =
   /** `edge`: its number, from 1. */
   | { readonly code: 'edge-without-node'; readonly edge: number; readonly node: string }
   | { readonly code: 'edge-unclear'; readonly edge: number; readonly key: string }
-  | { readonly code: 'node-unclear'; readonly node: string; readonly key: string };
+  | { readonly code: 'node-unclear'; readonly node: string; readonly key: string }
+  /** `line`: of the witness. */
+  | { readonly code: 'stray-element'; readonly element: string; readonly line: number };
 
 /** The first one that is found; undefined: all is well. */
 export function findFlawInForm({
   nodes,
   edges,
   graphs,
-}: Pick<GraphmlWitness, 'nodes' | 'edges' | 'graphs'>): FlawInForm | undefined {
+  stray,
+}: Pick<GraphmlWitness, 'nodes' | 'edges' | 'graphs' | 'stray'>): FlawInForm | undefined {
   if (graphs > 1) return { code: 'several-graphs' };
   const ids = new Set(nodes.map(({ id }) => id));
   if (ids.size < nodes.length) return { code: 'repeated-node-id' };
@@ -27,6 +30,7 @@ export function findFlawInForm({
     const missing = [source, target].find((id) => !ids.has(id));
     if (missing !== undefined) return { code: 'edge-without-node', edge: index + 1, node: missing };
   }
+  if (stray !== undefined) return { code: 'stray-element', ...stray };
   return nodes.filter(({ entry }) => entry).length > 1 ? { code: 'several-entries' } : undefined;
 }
 
@@ -47,6 +51,8 @@ export function describeFlawInForm(flaw: FlawInForm, name: (id: string) => strin
       return `edge ${flaw.edge} has no node ${name(flaw.node)}`;
     case 'edge-unclear':
       return `edge ${flaw.edge} does not say clearly what its ${flaw.key} is`;
+    case 'stray-element':
+      return `line ${flaw.line} of the witness has ${name(flaw.element)} where the format has none`;
     case 'node-unclear':
       return `node ${name(flaw.node)} does not say clearly what its ${flaw.key} is`;
   }

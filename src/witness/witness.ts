@@ -49,6 +49,14 @@ export interface GraphmlWitness extends WitnessFile {
   readonly edges: readonly AutomatonEdge[];
   /** How many graphs the nodes and edges are from; the format allows one. */
   readonly graphs: number;
+  readonly stray: StrayElement | undefined;
+}
+
+/** An element that is where the format has none, such as an edge in an edge, or data without a key. */
+export interface StrayElement {
+  readonly element: string;
+  /** 1-based. */
+  readonly line: number;
 }
 
 export interface KeyDeclaration {
@@ -123,6 +131,19 @@ export interface ViolationSequence {
   readonly position: Position;
   readonly version: string;
   readonly segments: readonly Segment[];
+  readonly unread: UnreadKey | undefined;
+}
+
+/** Something in an entry that is not in the model: readers would pass it over, or take it in several ways. */
+export interface UnreadKey {
+  /** `no-scalar`: a list or a mapping, where there should be a single value. `no-entry`: something beside the entries. */
+  readonly code: 'unknown' | 'twice' | 'no-scalar' | 'no-entry';
+  /** As written. */
+  readonly key: string;
+  /** What has the key: `a waypoint`. */
+  readonly of: string;
+  /** 1-based line of the witness. */
+  readonly line: number;
 }
 
 export interface InvariantSet {
@@ -131,14 +152,17 @@ export interface InvariantSet {
   readonly version: string;
   readonly invariants: readonly Invariant[];
   readonly contracts: readonly Contract[];
+  readonly unread: UnreadKey | undefined;
 }
 
-/** An entry of which only the name is read: entries of 0.1, and the additions of 2.1 and 2.2. */
+/** An entry of which only names are read: entries of 0.1, and the additions of 2.1 and 2.2. */
 export interface NamedEntry {
   readonly entryType: 'named';
   readonly position: Position;
   readonly version: string;
   readonly name: string;
+  /** Names of the ghost variables that it declares. */
+  readonly ghosts: readonly string[];
 }
 
 export interface Segment {

@@ -113,6 +113,12 @@ describe('the cross-examination of a proof', () => {
       { invariants: [{ place: 'A', value: 'x + 1 > x' }] },
     ],
     [
+      'an invariant at a block that begins with a label, to which nothing jumps',
+      'int main(void) { int i = 0; while (i < 5) /*A*/ { here: i++; } return i; }',
+      'unreach-call',
+      { invariants: [{ place: 'A', value: 'i < 4' }] },
+    ],
+    [
       'that nothing is divided by zero',
       'int main(void) { int x = __VERIFIER_nondet_int(); return 5 / (x - 123456); }',
       'unreach-call',

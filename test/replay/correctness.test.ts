@@ -18,6 +18,10 @@ interface Case {
   /** `LINE:TEXT` of the place, and the expression. */
   readonly invariants: readonly (readonly [type: 'loop' | 'location', place: string, value: string])[];
   readonly expected: 'unknown' | 'false' | `false(${string})`;
+  /** More keys of the invariants. */
+  readonly more?: Readonly<Record<string, string>>;
+  /** Ghost variables, which are 0. */
+  readonly ghosts?: readonly string[];
   readonly property?: string;
 }
 
@@ -56,6 +60,24 @@ int main(void) {
       },
       { why: 'half of the rounds', invariants: [['loop', '6:while', 'even == i / 2']], expected: 'unknown' },
       { why: 'what was assumed', invariants: [['loop', '6:while', 'n < 40']], expected: 'unknown' },
+      {
+        why: 'a ghost variable that is called like one of the program',
+        invariants: [['loop', '6:while', 'i == 0']],
+        ghosts: ['i'],
+        expected: 'unknown',
+      },
+      {
+        why: 'a key beside the invariant that nobody knows',
+        invariants: [['loop', '6:while', 'i == 0']],
+        more: { from: 'even == 0' },
+        expected: 'unknown',
+      },
+      {
+        why: 'a ghost variable that the invariant is not about',
+        invariants: [['loop', '6:while', 'i == 0']],
+        ghosts: ['even'],
+        expected: 'false',
+      },
       { why: 'the counter gets to n', invariants: [['loop', '6:while', 'i < n']], expected: 'false' },
       { why: 'ten rounds are not all', invariants: [['loop', '6:while', 'even <= 17']], expected: 'false' },
       { why: 'more than was assumed', invariants: [['loop', '6:while', 'n < 39']], expected: 'false' },
@@ -188,14 +210,20 @@ int main(void) {
   },
 ];
 
-function witnessOf(program: string, property: string, invariants: Case['invariants']): string {
+function witnessOf({
+  program,
+  property,
+  invariants,
+  ghosts = [],
+  more = {},
+}: Case & Omit<Subject, 'cases'>): string {
   const lines = program.split('\n');
   const content = invariants.map(([type, place, value]) => {
     const [, line = '', text = ''] = /^(\d+):(.*)$/.exec(place) ?? [];
     const column = (lines[Number(line) - 1] ?? '').indexOf(text) + 1;
     if (column === 0) throw new Error(`line ${line} does not contain '${text}'`);
     const location = { file_name: 'program.c', line: Number(line), column };
-    return { invariant: { type: `${type}_invariant`, location, value, format: 'c_expression' } };
+    return { invariant: { type: `${type}_invariant`, location, value, format: 'c_expression', ...more } };
   });
   const hash = createHash('sha256').update(program).digest('hex');
   const task = {
@@ -206,13 +234,22 @@ function witnessOf(program: string, property: string, invariants: Case['invarian
     language: 'C',
   };
   const metadata = {
-    format_version: '2.0',
+    format_version: ghosts.length === 0 ? '2.0' : '2.1',
     uuid: '7f3f6d9e-2c3b-4a53-9a52-3f4d1f0c1c11',
     creation_time: '2026-11-21T00:00:00Z',
     producer: { name: 'by hand', version: '1' },
     task,
   };
-  return JSON.stringify([{ entry_type: 'invariant_set', metadata, content }]);
+  const variables = ghosts.map((name) => ({
+    name,
+    type: 'int',
+    scope: 'global',
+    initial: { value: '0', format: 'c_expression' },
+  }));
+  const declared = { ghost_variables: variables, ghost_updates: [] };
+  const entries =
+    ghosts.length === 0 ? [] : [{ entry_type: 'ghost_instrumentation', metadata, content: declared }];
+  return JSON.stringify([...entries, { entry_type: 'invariant_set', metadata, content }]);
 }
 
 const cases = SUBJECTS.flatMap(({ program, property, cases: own }) =>
@@ -222,7 +259,8 @@ const cases = SUBJECTS.flatMap(({ program, property, cases: own }) =>
 describe('invariants, good and bad', () => {
   it.each(cases.map((each, index) => ({ ...each, index })))(
     '$expected: $why',
-    async ({ program, property, invariants, expected, index }) => {
+    async ({ index, ...subject }) => {
+      const { program, property, expected } = subject;
       const files = {
         program: join(folder, `${index}.c`),
         property: join(folder, `${index}.prp`),
@@ -230,7 +268,7 @@ describe('invariants, good and bad', () => {
       };
       writeFileSync(files.program, program);
       writeFileSync(files.property, propertyText(property));
-      writeFileSync(files.witness, witnessOf(program, property, invariants));
+      writeFileSync(files.witness, witnessOf(subject));
       const answer = await validateByReplay({
         programs: [files.program],
         property: files.property,

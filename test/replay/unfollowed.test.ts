@@ -81,6 +81,11 @@ describe('replay', () => {
     ['a call in another thread', sequence(segment(`${ENTER}, thread_id: 2`), segment(TARGET)), 'thread'],
     ['a thread before the main one', sequence(segment(`${TARGET}, thread_id: -1`)), 'thread'],
     ['a thread that is a text', sequence(segment(`${TARGET}, thread_id: worker`)), 'not an integer'],
+    [
+      'a thread in a version without threads',
+      sequence(segment(`${TARGET}, thread_id: 0`)).replace('"2.2"', '"2.1"'),
+      'has the key thread_id',
+    ],
     ['half a thread', sequence(segment(`${TARGET}, thread_id: 0.5`)), 'not an integer'],
     ['a thread without number', sequence(segment(`${TARGET}, thread_id: null`)), 'not an integer'],
     [
@@ -101,12 +106,85 @@ describe('replay', () => {
     [
       'a list of files',
       sequence(segment(TARGET.replace('certain.c', '[other.c]'))),
-      'the program has no file',
+      'no single value for the key file_name',
     ],
     [
       'a list of functions',
       sequence(segment(TARGET.replace('line: 5', 'line: 5, function: [step]'))),
-      'not in',
+      'no single value for the key function',
+    ],
+    [
+      'another key beside a waypoint',
+      `${sequence(segment(ENTER))}    - segment:\n      - waypoint: {${TARGET}}\n        unless: {${ENTER}}\n`,
+      'an item of a segment has the key unless in line 12',
+    ],
+    [
+      'another key beside a segment',
+      `${sequence()}    - segment: [{waypoint: {${TARGET}}}]\n      after: 3\n`,
+      'has the key after in line 10',
+    ],
+    ['another key of a waypoint', sequence(segment(`${TARGET}, times: 2`)), 'has the key times in line 9'],
+    [
+      'another key of a location',
+      sequence(segment(TARGET.replace('line: 5', 'line: 5, offset: 3'))),
+      'has the key offset',
+    ],
+    [
+      'another key of a constraint',
+      sequence(
+        segment(
+          'type: branching, action: avoid, constraint: { value: "true", at: 7 }, location: { file_name: certain.c, line: 9 }',
+          TARGET,
+        ),
+      ),
+      'has the key at',
+    ],
+    ['another key of the entry', `${sequence(segment(TARGET))}  until: 7\n`, 'has the key until'],
+    [
+      'a location twice',
+      sequence(segment(`${TARGET}, location: { file_name: certain.c, line: 4, column: 3 }`, TARGET)),
+      'the key location twice',
+    ],
+    ['a text beside the sequence', `${sequence(segment(TARGET))}- if n == 7\n`, 'no entry in line 10'],
+    [
+      'a version that is not known',
+      sequence(segment(TARGET)).replace('"2.2"', '"2.9"'),
+      'of the versions 2.0 to 2.2, not 2.9',
+    ],
+    [
+      'an expression of another language',
+      sequence(
+        segment(
+          'type: assumption, action: follow, constraint: {value: "1", format: smt}, location: { file_name: certain.c, line: 5, column: 3 }',
+        ),
+        segment(TARGET),
+      ),
+      'no expressions of the form smt',
+    ],
+    [
+      'an edge in an edge',
+      automaton(
+        edge('a', 'v', data('enterFunction', 'reach_error') + edge('a', 'a', data('assumption', '0'))),
+      ),
+      'has edge where the format has none',
+    ],
+    [
+      'a node in an edge',
+      automaton(edge('a', 'v', `${data('enterFunction', 'reach_error')}<node id="b"/>`)),
+      'has node where the format has none',
+    ],
+    [
+      'data without a key',
+      automaton(edge('a', 'v', `${data('enterFunction', 'reach_error')}<data>1 == 2</data>`)),
+      'has data where the format has none',
+    ],
+    [
+      'an assumption of all edges',
+      automaton(TO_ERROR).replace(
+        '<graph ',
+        '<key id="assumption" for="edge" attr.name="assumption"><default>1 == 2</default></key><graph ',
+      ),
+      'the key assumption has a default',
     ],
     [
       'two graphs',
@@ -145,7 +223,7 @@ describe('replay', () => {
     [
       'something that is no segment',
       `${sequence(segment(ENTER))}    - segments: []\n${sequence(segment(TARGET)).split('content:\n')[1]}`,
-      'waypoints to follow',
+      'has the key segments in line 10',
     ],
     [
       'a segment that is a text',

@@ -1,4 +1,10 @@
-import { type Parts, partsOfExpression, partsOfPlace, partsOfStatement } from '../../c/tree/parts.js';
+import {
+  type Parts,
+  partsOfExpression,
+  partsOfInitialiser,
+  partsOfPlace,
+  partsOfStatement,
+} from '../../c/tree/parts.js';
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
@@ -20,6 +26,8 @@ export function idleVariables(program: TypedProgram): ReadonlySet<Variable> {
     for (const { value } of definition.parameterLengths) uses.expression(value);
     uses.statement(definition.body);
   }
+  // Pointers may be there from the start.
+  for (const { initialiser } of [...program.globals, ...own]) uses.parts(partsOfInitialiser(initialiser));
   const candidates = [...program.globals, ...own].filter(
     ({ type, storage }) => type.kind === 'integer' && type.size <= 8 && storage !== 'extern',
   );
@@ -64,7 +72,7 @@ class Uses {
         this.statement(statement.body);
         return;
       default:
-        this.#parts(partsOfStatement(statement));
+        this.parts(partsOfStatement(statement));
     }
   }
 
@@ -79,10 +87,10 @@ class Uses {
       default:
         break;
     }
-    this.#parts(partsOfExpression(expression));
+    this.parts(partsOfExpression(expression));
   }
 
-  #parts({ expressions, places, statements }: Parts): void {
+  parts({ expressions, places, statements }: Parts): void {
     for (const part of expressions) this.expression(part);
     for (const place of places) this.#place(place);
     for (const part of statements) this.statement(part);
@@ -90,7 +98,7 @@ class Uses {
 
   #place(place: TypedPlace): void {
     if (place.kind === 'variable') this.relevant.add(place.variable);
-    else this.#parts(partsOfPlace(place));
+    else this.parts(partsOfPlace(place));
   }
 
   /** An expression whose value is not used. */

@@ -1,6 +1,7 @@
+import { firstExecuted, isJumpedInto, namedLabels } from '../../c/tree/jumped-into.js';
 import { partsOfStatement } from '../../c/tree/parts.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
-import type { TypedStatement } from '../../c/tree/typed-statement.js';
+import type { LabelEntity, TypedStatement } from '../../c/tree/typed-statement.js';
 import type { Probe } from '../../machine/interface/execution.js';
 import type { PlacedInvariant } from '../witness/place-invariants.js';
 
@@ -21,7 +22,7 @@ export class ObservedPoints {
     for (const { definition } of functions) {
       if (definition === undefined) continue;
       this.#ends.set(definition.body.range.start, definition.nameRange.start);
-      this.#visit(definition.body);
+      this.#visit(definition.body, namedLabels(definition.body));
     }
   }
 
@@ -37,19 +38,12 @@ export class ObservedPoints {
     return at === undefined ? undefined : { kind: 'statement', at };
   }
 
-  #visit(statement: TypedStatement): void {
+  /** Where jumps lead past a place to what is executed first there, the machine does not tell of the place. */
+  #visit(statement: TypedStatement, named: ReadonlySet<LabelEntity>): void {
     const { start } = statement.range;
-    const executed = firstExecuted(statement);
+    const executed = isJumpedInto(statement, named) ? undefined : firstExecuted(statement);
     if (executed !== undefined && !this.#executed.has(start)) this.#executed.set(start, executed);
     if (statement.kind === 'for' && statement.step !== undefined) this.#steps.add(statement.step.range.start);
-    for (const inner of partsOfStatement(statement).statements) this.#visit(inner);
+    for (const inner of partsOfStatement(statement).statements) this.#visit(inner, named);
   }
-}
-
-/** Where the machine tells of a statement that is about to be executed; undefined where jumps lead into a block. */
-function firstExecuted(statement: TypedStatement): number | undefined {
-  if (statement.kind !== 'block') return statement.range.start;
-  const [first] = statement.statements;
-  if (first === undefined || ['label', 'case', 'default'].includes(first.kind)) return undefined;
-  return firstExecuted(first);
 }

@@ -1,7 +1,7 @@
+import { areOffsetsCertain } from '../../c/tree/ascii-columns.js';
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { AutomatonEdge } from '../../witness/witness.js';
-import { areOffsetsCertain } from './ascii-columns.js';
 import { lineAt } from './loop-lines.js';
 
 /** Whether an edge matches the step of this text, whatever else may be understood by a step. */

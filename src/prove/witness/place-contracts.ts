@@ -1,10 +1,10 @@
+import { isColumnCertain } from '../../c/tree/ascii-columns.js';
 import { visitExpressions } from '../../c/tree/parts.js';
 import type { AtExpression, TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionDefinition, FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import { isScalar } from '../../c/type/c-type.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { Contract } from '../../witness/witness.js';
-import { isColumnCertain } from './ascii-columns.js';
 import { oneLine, otherFile } from './place-invariants.js';
 import { readExpression, type UnreadableExpression } from './read-expression.js';
 import type { ContractFailure, TermFailure, WitnessFailure } from './witness-failure.js';

@@ -1,11 +1,11 @@
 import { loopScopeAt, scopeAt } from '../../c/scope-at.js';
+import { isColumnCertain } from '../../c/tree/ascii-columns.js';
 import { type StatementPositions, statementPositions } from '../../c/tree/statement-positions.js';
 import type { PlaceholderExpression, TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { baseName } from '../../source/base-name.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { Invariant, WaypointLocation } from '../../witness/witness.js';
-import { isColumnCertain } from './ascii-columns.js';
 import { type EarlierState, earlierStateIn } from './earlier-state.js';
 import { readExpression } from './read-expression.js';
 import type { InvariantFailure, WitnessFailure } from './witness-failure.js';

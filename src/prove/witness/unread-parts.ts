@@ -1,4 +1,5 @@
 import type { LocatedDocument } from '../../source/parse-yaml.js';
+import { fieldsOf, KNOWN_KEYS, keyWithoutScalar, unknownKeyOf } from '../../witness/yaml/known-keys.js';
 import { oneLine } from './place-invariants.js';
 
 /** Something in a witness that no reader of its format knows, or that several readers take in several ways. */
@@ -10,9 +11,6 @@ export type UnreadPart =
   | { readonly code: 'no-scalar'; readonly key: string };
 
 const VERSIONS: ReadonlySet<unknown> = new Set(['2.0', '2.1', '2.2', 2, 2.1, 2.2]);
-
-const ENTRY = ['entry_type', 'metadata', 'content'];
-const LOCATION = ['file_name', 'file_hash', 'line', 'column', 'function'];
 
 /** Items by their keys, with the keys in them that have a single value. */
 const ITEMS: ReadonlyMap<string | undefined, { readonly noun: string; readonly scalars: readonly string[] }> =
@@ -34,7 +32,7 @@ function unreadInEntry(entry: unknown): UnreadPart | undefined {
   if (type !== 'invariant_set' || !Array.isArray(content)) return { code: 'unsupported-entries' };
   const version = fieldsOf(metadata)?.format_version;
   if (!VERSIONS.has(version)) return { code: 'unsupported-version' };
-  return unknownKey(entry, 'an entry', ENTRY) ?? firstOf(content, unreadInItem);
+  return unknownKey(entry, 'an entry', KNOWN_KEYS.entry) ?? firstOf(content, unreadInItem);
 }
 
 function unreadInItem(item: unknown): UnreadPart | undefined {
@@ -46,27 +44,20 @@ function unreadInItem(item: unknown): UnreadPart | undefined {
   const { location } = fields;
   return (
     unknownKey(said, known.noun, [...known.scalars, 'location', 'labels']) ??
-    firstOf(known.scalars, (key) => noScalar(fields, key)) ??
-    unknownKey(location, 'a location', LOCATION) ??
-    firstOf(LOCATION, (key) => noScalar(fieldsOf(location) ?? {}, key))
+    noScalar(fields, known.scalars) ??
+    unknownKey(location, 'a location', KNOWN_KEYS.location) ??
+    noScalar(location, KNOWN_KEYS.location)
   );
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function fieldsOf(value: unknown): Fields | undefined {
-  const isMapping = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isMapping ? (value as Fields) : undefined;
-}
-
 function unknownKey(value: unknown, of: string, known: readonly string[]): UnreadPart | undefined {
-  const key = Object.keys(fieldsOf(value) ?? {}).find((each) => !known.includes(each));
+  const key = unknownKeyOf(value, known);
   return key === undefined ? undefined : { code: 'unknown-key', key: oneLine(key), of };
 }
 
-function noScalar(fields: Fields, key: string): UnreadPart | undefined {
-  const value = fields[key];
-  return typeof value === 'object' && value !== null ? { code: 'no-scalar', key } : undefined;
+function noScalar(value: unknown, keys: readonly string[]): UnreadPart | undefined {
+  const key = keyWithoutScalar(value, keys);
+  return key === undefined ? undefined : { code: 'no-scalar', key };
 }
 
 function firstOf<Item>(

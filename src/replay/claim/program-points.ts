@@ -1,3 +1,4 @@
+import { firstExecuted, isJumpedInto, namedLabels } from '../../c/tree/jumped-into.js';
 import { type Parts, partsOfExpression, partsOfPlace, partsOfStatement } from '../../c/tree/parts.js';
 import type { SourceRange } from '../../c/tree/source-range.js';
 import { spelledBuiltin } from '../../c/tree/spelled-builtin.js';
@@ -5,7 +6,6 @@ import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { LabelEntity, TypedStatement } from '../../c/tree/typed-statement.js';
 import type { CType } from '../../c/type/c-type.js';
-import { firstExecuted, isJumpedInto, namedLabels } from './jumped-into.js';
 
 /** A location of the program that a witness can refer to. */
 export type ProgramPoint = StatementPoint | BranchingPoint | CallPoint | FullExpressionPoint;

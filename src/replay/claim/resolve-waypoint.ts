@@ -1,6 +1,5 @@
 import type { ExpressionAnalysis, ExpressionExtras } from '../../c/tree/expression-analysis.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
-import { baseName } from '../../source/base-name.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { Waypoint as WitnessWaypoint } from '../../witness/witness.js';
 import { statementBehind } from './behind-statement.js';
@@ -19,6 +18,7 @@ import {
 import { findTarget } from './target.js';
 import type { CallWaypoint, ResolvedWaypoint } from './waypoint.js';
 import type { PointFailure, SoughtPoint, WaypointFailure, WrongFunction } from './waypoint-failure.js';
+import { threadOfWaypoint } from './waypoint-form.js';
 
 /** Types an expression of a witness in the scope of an offset of the program. */
 export type ExpressionReader = (text: string, offset: number, extras: ExpressionExtras) => ExpressionAnalysis;
@@ -60,19 +60,13 @@ export class Resolver {
   }
 
   resolve(waypoint: WitnessWaypoint): Attempt<ResolvedWaypoint, WaypointFailure> {
-    const { location, type, action } = waypoint;
+    const { type, action } = waypoint;
     if (action !== 'follow' && action !== 'avoid' && action !== 'cycle') {
       return failed({ code: 'unknown-action', action });
     }
-    const name = baseName(location.fileName);
-    if (name !== '' && !this.#settings.fileNames.has(name)) {
-      return failed({ code: 'other-file', file: name });
-    }
-    if (waypoint.threadId === 'unreadable') return failed({ code: 'thread-id-unreadable' });
-    if (waypoint.threadId < 0) return failed({ code: 'thread-id-negative' });
-    if (waypoint.threadId > this.#registered)
-      return failed({ code: 'thread-not-created', thread: waypoint.threadId });
-    const thread = this.#settings.threads === 'stated' || waypoint.threadId !== 0 ? waypoint.threadId : 'any';
+    const stated = threadOfWaypoint(waypoint, this.#settings, this.#registered);
+    if (stated.kind === 'failed') return stated;
+    const thread = this.#settings.threads === 'stated' || stated.value !== 0 ? stated.value : 'any';
     const located = this.#locate(waypoint, type, action);
     return located.kind === 'failed' ? located : done({ ...located.value, thread });
   }
@@ -240,7 +234,7 @@ export class Resolver {
     return creating === undefined ? exact : done(creating);
   }
 
-  /** ESBMC: the first call of the statement that begins at the column. */
+  /** ESBMC: the only call of the statement that begins at the column. */
   #callOfStatement(waypoint: WitnessWaypoint): Attempt<CallPoint, PointFailure> {
     const { line, column } = waypoint.location;
     const statement = this.#points.find(
@@ -249,10 +243,12 @@ export class Resolver {
     const exact = this.#pointAt(waypoint, 'call');
     if (exact.kind === 'done' || statement === undefined) return exact;
     const { start, end } = statement.at;
-    const inside = this.#points.find(
+    const inside = this.#points.filter(
       (point): point is CallPoint => point.kind === 'call' && point.at.start >= start && point.at.start < end,
     );
-    return inside === undefined ? exact : done(inside);
+    const [first, ...others] = inside;
+    if (others.length > 0) return failed({ code: 'several-calls', location: `${line}:${column}` });
+    return first === undefined ? exact : done(first);
   }
 
   /** The point that a location means: with a column, the point there; without one, the leftmost of the line. */

@@ -102,17 +102,21 @@ function statementPlaces(
     case 'default':
       return innerPlaces(statement);
     default: {
-      const holes = partsOfStatement(statement).statements.map(({ range }) => range);
-      return [{ range: statement.range, kind: 'statement', holes, outer: undefined }];
+      return [{ range: statement.range, kind: 'statement', holes: holesIn(statement), outer: undefined }];
     }
   }
+}
+
+/** What a statement does not evaluate itself. */
+function holesIn(statement: TypedStatement): readonly SourceRange[] {
+  return partsOfStatement(statement).statements.map(({ range }) => range);
 }
 
 function innerPlaces(statement: TypedStatement): readonly TargetCandidate['place'][] {
   return firstStatements(statement).map((inner) => ({
     range: inner.range,
     kind: 'statement',
-    holes: [],
+    holes: holesIn(inner),
     outer: statement.range,
   }));
 }

@@ -6,6 +6,8 @@ export type WaypointFailure =
   | { readonly code: 'unknown-action'; readonly action: string }
   | { readonly code: 'unknown-type'; readonly type: string }
   | { readonly code: 'other-file'; readonly file: string }
+  | { readonly code: 'uncertain-column' }
+  | { readonly code: 'unknown-format'; readonly format: string }
   | { readonly code: 'thread-id-unreadable' | 'thread-id-negative' }
   | { readonly code: 'thread-not-created'; readonly thread: number }
   | { readonly code: 'assumption-without-constraint' }
@@ -29,6 +31,8 @@ export type PointFailure =
     }
   /** The location is in a part of the program that could not be read, because of what is at this place. */
   | { readonly code: 'unread'; readonly line: number; readonly column: number; readonly problem: string }
+  /** `location`: `12:3`. */
+  | { readonly code: 'several-calls'; readonly location: string }
   | WrongFunction;
 
 /** The location says that it is in another function than it is. */
@@ -62,6 +66,8 @@ export function describeWaypointFailure(failure: WaypointFailure): string {
     }
     case 'unread':
       return `what is there could not be read: ${failure.problem} at ${failure.line}:${failure.column}`;
+    case 'several-calls':
+      return `the statement at ${failure.location} has several calls: which one is meant, nothing tells`;
     case 'wrong-function':
       return `the location is in the function ${failure.actual}, not in ${failure.stated}`;
     case 'unknown-action':
@@ -70,6 +76,10 @@ export function describeWaypointFailure(failure: WaypointFailure): string {
       return `the format has no waypoint type '${failure.type}'`;
     case 'other-file':
       return `the program has no file named ${failure.file}`;
+    case 'uncertain-column':
+      return 'characters beyond ASCII stand before its column, which is counted in several ways';
+    case 'unknown-format':
+      return `the format has no expressions of the form ${oneLine(failure.format)}`;
     case 'thread-id-unreadable':
       return 'its thread_id is not an integer';
     case 'thread-id-negative':

@@ -1,16 +1,22 @@
+import { identifiersIn } from '../../c/lex/tokens-of-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { GoalKind } from '../../solve/violation-goals.js';
 import { baseName } from '../../source/base-name.js';
 import type { Property } from '../../task/property.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
-import type { Witness } from '../../witness/witness.js';
+import type { Invariant, Witness } from '../../witness/witness.js';
 import { recursiveFunctions } from '../claim/endless-recursion.js';
 import { findProgramPoints } from '../claim/program-points.js';
 import type { ExpressionReader, ResolverSettings } from '../claim/resolve-waypoint.js';
 import { returnedValues } from '../claim/returned-values.js';
 import { VisibleVariables } from '../claim/visible-variables.js';
 import type { WitnessMonitor } from '../claim/witness-monitor.js';
-import { type AutomatonPurpose, flawInForm, unseenFunction } from './automaton/read/form-of-automaton.js';
+import {
+  type AutomatonPurpose,
+  flawInForm,
+  unnamedResult,
+  unseenFunction,
+} from './automaton/read/form-of-automaton.js';
 import { findProgramFacts } from './automaton/read/program-facts.js';
 import { readyAutomaton } from './automaton/read/ready-automaton.js';
 import { AutomatonMonitor } from './automaton/run/automaton-monitor.js';
@@ -20,6 +26,8 @@ import { anyViolation, withoutTargets } from './sequence/any-violation.js';
 import { resolveSegments } from './sequence/resolve-segments.js';
 import { SequenceMonitor } from './sequence/sequence-monitor.js';
 
+/** Another one may say something else with the same keys. */
+const KNOWN_VERSIONS: ReadonlySet<string> = new Set(['2.0', '2.1', '2.2']);
 const NO_FUNCTIONS: ReadonlySet<string> = new Set();
 
 /** The monitor that follows the executions of a witness of this kind. */
@@ -68,6 +76,8 @@ function chooseAutomaton(
   const errorFunction = errorFunctionName(property);
   // Raw witnesses of CBMC state no producer.
   const resultNames = producer === undefined || /^(?:CBMC|ESBMC)\b/i.test(producer) ? 'any' : 'exact';
+  const unnamed = resultNames === 'exact' ? unnamedResult(automaton) : undefined;
+  if (unnamed !== undefined) return failed(unnamed);
   const { entryFunction } = property;
   const settings = {
     automaton,
@@ -106,14 +116,21 @@ function chooseSequence(
   const sequences = sequence.entries.filter((entry) => entry.entryType === 'violation_sequence');
   const [first] = sequences;
   if (first === undefined) {
+    // What is beside an invariant might say when it holds.
     const invariants = sequence.entries.flatMap((entry) =>
-      entry.entryType === 'invariant_set' ? entry.invariants : [],
+      entry.entryType === 'invariant_set' && entry.unread === undefined ? entry.invariants : [],
     );
+    const ghosts = sequence.entries.flatMap((entry) => (entry.entryType === 'named' ? entry.ghosts : []));
     const repeating = termination ? recursiveFunctions(findProgramPoints(program)) : undefined;
-    return done({ kind: 'correctness', monitor: new InvariantMonitor(invariants, settings, repeating) });
+    return done({
+      kind: 'correctness',
+      monitor: new InvariantMonitor(withoutGhosts(invariants, ghosts), settings, repeating),
+    });
   }
   // Anything next to the sequence would be confirmed with it.
   if (sequence.entries.length > 1) return failed({ code: 'other-entries' });
+  if (first.unread !== undefined) return failed({ code: 'unread-key', unread: first.unread });
+  if (!KNOWN_VERSIONS.has(first.version)) return failed({ code: 'unknown-version', version: first.version });
   const isAnywhere = subject.target === 'anywhere' && !termination;
   const stated = isAnywhere ? withoutTargets(first.segments) : first.segments;
   const resolution = resolveSegments(stated, settings);
@@ -151,6 +168,11 @@ function chooseSequence(
     kind: 'violation',
     monitor: new SequenceMonitor(segments, property.entryFunction, needs),
   });
+}
+
+/** The invariants about nothing but the program: a ghost variable that is called like one of its variables is another one. */
+function withoutGhosts(invariants: readonly Invariant[], ghosts: readonly string[]): readonly Invariant[] {
+  return invariants.filter(({ value }) => !ghosts.some((name) => identifiersIn(value)?.includes(name)));
 }
 
 /** How the locations of a sequence are found. */

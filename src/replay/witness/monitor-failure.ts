@@ -1,3 +1,5 @@
+import type { UnreadKey } from '../../witness/witness.js';
+import { oneLine } from '../claim/one-line.js';
 import { describeWaypointFailure } from '../claim/waypoint-failure.js';
 import { type AutomatonFailure, describeAutomatonFailure } from './automaton/read/automaton-failure.js';
 import type { SegmentFailure } from './sequence/resolve-segments.js';
@@ -6,7 +8,9 @@ import type { SegmentFailure } from './sequence/resolve-segments.js';
 export type MonitorFailure =
   | SegmentFailure
   | AutomatonFailure
-  | { readonly code: 'other-entries' | 'follow-after-cycle' };
+  | { readonly code: 'other-entries' | 'follow-after-cycle' }
+  | { readonly code: 'unread-key'; readonly unread: UnreadKey }
+  | { readonly code: 'unknown-version'; readonly version: string };
 
 /** The part of a sequence that executions cannot follow. */
 export interface SegmentObstacle {
@@ -24,8 +28,26 @@ export function describeMonitorFailure(failure: MonitorFailure): string {
       return 'the witness has another entry next to its violation sequence';
     case 'follow-after-cycle':
       return 'a segment with a waypoint to follow comes after the beginning of the cycle';
+    case 'unread-key':
+      return describeUnreadKey(failure.unread);
+    case 'unknown-version':
+      return `replay knows violation sequences of the versions 2.0 to 2.2, not ${oneLine(failure.version)}`;
     default:
       return 'segment' in failure ? describeSequenceFailure(failure) : describeAutomatonFailure(failure);
+  }
+}
+
+function describeUnreadKey({ code, key, of, line }: UnreadKey): string {
+  const what = `the key ${oneLine(key)}`;
+  switch (code) {
+    case 'unknown':
+      return `${of} has ${what} in line ${line} of the witness, which the format does not have there`;
+    case 'twice':
+      return `the witness has ${what} twice in ${of}: again in line ${line}`;
+    case 'no-entry':
+      return `${of} has something that is no entry in line ${line}`;
+    case 'no-scalar':
+      return `${of} has no single value for ${what} in line ${line} of the witness`;
   }
 }
 

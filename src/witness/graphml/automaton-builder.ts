@@ -1,7 +1,8 @@
 import type { Position } from '../../source/input-error.js';
-import type { AutomatonEdge, AutomatonNode, DataElement, KeyDeclaration } from '../witness.js';
+import type { AutomatonEdge, AutomatonNode, DataElement, KeyDeclaration, StrayElement } from '../witness.js';
 import { AutomatonParts, type OwnedData } from './automaton-parts.js';
 import { MAXIMUM_KEPT_ELEMENTS, notGraphml, tooLong, tooMany } from './element-limits.js';
+import { CHILDREN_OF } from './element-places.js';
 import { readAttribute, trimmed } from './graphml-element.js';
 import { MAXIMUM_TEXT_LENGTH, type StartTag, type XmlEvents } from './xml-tag.js';
 
@@ -34,6 +35,8 @@ export class AutomatonBuilder implements XmlEvents {
   data: readonly DataElement[] = [];
   /** How many graphs were read. */
   graphs = 0;
+  /** The first element that is where the format has none. */
+  stray: StrayElement | undefined;
   /** Whether a key was declared after the first node or edge. */
   #areKeysLate = false;
   #parts: AutomatonParts | undefined;
@@ -59,7 +62,10 @@ export class AutomatonBuilder implements XmlEvents {
     const { local } = tag;
     if (this.#inside === undefined && local !== 'graphml') throw notGraphml(this.#file, tag);
     const parent = this.#inside;
-    if (parent !== undefined) parent.isMixed = true;
+    if (parent !== undefined) {
+      parent.isMixed = true;
+      if (!isExpected(local, parent)) this.#strays(local, tag.line);
+    }
     this.#inside = { parent, tag, text: '', data: undefined, isMixed: false, defaultValue: undefined };
     return local === 'data' || local === 'default' ? 'keep text' : 'skip text';
   }
@@ -68,6 +74,7 @@ export class AutomatonBuilder implements XmlEvents {
     const inside = this.#inside;
     if (inside === undefined) return;
     inside.isMixed = true;
+    if (!isExpected(tag.local, inside)) this.#strays(tag.local, line);
     this.#addData(inside, tag, { text, isMixed: false, line, column });
   }
 
@@ -109,13 +116,20 @@ export class AutomatonBuilder implements XmlEvents {
     { text, isMixed, line, column }: Pick<BuiltElement, 'text' | 'isMixed'> & Position,
   ): void {
     const key = readAttribute(tag, 'key');
-    if (key === undefined) return;
+    if (key === undefined) {
+      this.#strays(tag.local, line);
+      return;
+    }
     if (++this.#kept > MAXIMUM_KEPT_ELEMENTS) throw tooMany(this.#file, { line, column });
     const data = { key, value: trimmed(text), isMixed, line, column };
     if (owner.data === undefined) owner.data = [data];
     // An array that grows gets room for many; most elements have two or three.
     else if (owner.data.length < FEW) owner.data = owner.data.concat(data);
     else owner.data.push(data);
+  }
+
+  #strays(element: string, line: number): void {
+    this.stray ??= { element, line };
   }
 
   #addKey({ tag, defaultValue }: BuiltElement): void {
@@ -135,4 +149,9 @@ export class AutomatonBuilder implements XmlEvents {
     this.#parts ??= new AutomatonParts(this.keys);
     return this.#parts;
   }
+}
+
+/** Descriptions for people may be in every element (GraphML 1.0). */
+function isExpected(local: string, { tag }: BuiltElement): boolean {
+  return local === 'desc' || tag.local === 'desc' || CHILDREN_OF.get(tag.local)?.has(local) === true;
 }

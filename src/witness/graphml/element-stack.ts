@@ -1,6 +1,7 @@
 import type { Position } from '../../source/input-error.js';
 import { AutomatonShape, CYCLEHEAD, ENTRY, SINK, VIOLATION } from './automaton-shape.js';
 import { MAXIMUM_KEPT_ELEMENTS, notGraphml, tooLong, tooMany } from './element-limits.js';
+import { CHILDREN_OF } from './element-places.js';
 import { type AnyElement, NO_PARTS, readAttribute, toElement } from './graphml-element.js';
 import type { GraphmlOwner, OpenElement } from './graphml-events.js';
 import type { GraphmlVisitors } from './graphml-visitors.js';
@@ -17,22 +18,21 @@ interface ElementKind {
   readonly hasData: boolean;
 }
 
-const kind = (children: readonly string[], told: readonly string[] = []): ElementKind => ({
-  children: new Set(children),
-  told: new Set(told),
-  hasData: children.includes('data'),
-});
+const NONE: ReadonlySet<string> = new Set();
+const ANY_KIND: ElementKind = { children: NONE, told: NONE, hasData: false };
 
-const ANY_KIND = kind([]);
-
-/** The elements of GraphML (formats section 1.1). */
-const KINDS: ReadonlyMap<string, ElementKind> = new Map([
-  ['graphml', kind(['key', 'graph'], ['key', 'graph'])],
-  ['graph', kind(['data', 'node', 'edge'], ['node', 'edge'])],
-  ['node', kind(['data'])],
-  ['edge', kind(['data'])],
-  ['key', kind(['default'])],
+/** Children that visitors have seen. */
+const TOLD: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['graphml', new Set(['key', 'graph'])],
+  ['graph', new Set(['node', 'edge'])],
 ]);
+
+const KINDS: ReadonlyMap<string, ElementKind> = new Map(
+  [...CHILDREN_OF].map(([element, children]) => [
+    element,
+    { children, told: TOLD.get(element) ?? NONE, hasData: children.has('data') },
+  ]),
+);
 
 const ROLES: ReadonlyMap<string, number> = new Map([
   ['entry', ENTRY],

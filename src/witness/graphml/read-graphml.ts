@@ -18,7 +18,7 @@ type FileIdentity = Pick<GraphmlWitness, 'file' | 'sha256' | 'size'>;
 export function readGraphml(bytes: Uint8Array, identity: FileIdentity): GraphmlWitness {
   const first = scan(bytes, identity.file, undefined);
   // Declarations mostly come first; what they mean for elements before them is known only now.
-  const { keys, data, nodes, edges, graphs } = first.areKeysLate
+  const { keys, data, nodes, edges, graphs, stray } = first.areKeysLate
     ? scan(bytes, identity.file, first.keys)
     : first;
   return {
@@ -34,6 +34,7 @@ export function readGraphml(bytes: Uint8Array, identity: FileIdentity): GraphmlW
     nodes,
     edges,
     graphs,
+    stray,
   };
 }
 

@@ -12,6 +12,7 @@ import type {
   WitnessMetadata,
   YamlWitness,
 } from '../witness.js';
+import { findUnreadKey } from './unread-key.js';
 import { isMapping, YamlPart } from './yaml-part.js';
 
 /** The file: its path, SHA-256 in lower-case hexadecimal digits, and size in bytes. */
@@ -120,6 +121,7 @@ function buildEntry(part: YamlPart): WitnessEntry {
         version,
         // Items that are not segments become empty segments: what cannot be read must not be skipped.
         segments: content.items.map(buildSegment),
+        unread: findUnreadKey(part, 'sequence'),
       };
     case 'invariant_set':
       return {
@@ -128,10 +130,20 @@ function buildEntry(part: YamlPart): WitnessEntry {
         version,
         invariants: content.items.filter(holds('invariant')).map(buildInvariant),
         contracts: content.items.filter(holds('contract')).map(buildContract),
+        unread: findUnreadKey(part, 'set'),
       };
     default:
-      return { entryType: 'named', position, version, name };
+      return { entryType: 'named', position, version, name, ghosts: ghostsIn(part) };
   }
+}
+
+/** The ghost variables of 2.1, or that of the proposal for 0.1. */
+function ghostsIn(entry: YamlPart): readonly string[] {
+  const declared = entry
+    .at('content')
+    .at('ghost_variables')
+    .items.map((item) => item.at('name').text);
+  return [...declared, entry.at('variable').text].filter((name) => name !== undefined);
 }
 
 function holds(key: string): (part: YamlPart) => boolean {

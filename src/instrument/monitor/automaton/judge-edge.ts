@@ -84,8 +84,6 @@ export class EdgeJudge {
     }
     const found = assumptionFrame(transition, step, state, this.#context);
     if (found === undefined) return NEVER;
-    if (found === 'unobservable')
-      return this.#read(transition, moment, variant, { offset: 0, names: 'if-any', frame: 'own' });
     return this.#read(transition, moment, variant, { offset: found.offset, names: 'known', frame: 'own' });
   }
 

@@ -1,3 +1,4 @@
+import { isColumnCertain } from '../../../c/tree/ascii-columns.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { InputRequest, Probe, ScalarValue, State } from '../../../machine/interface/execution.js';
 import type { ExecutionEnd } from '../../../machine/interface/execution-end.js';
@@ -172,6 +173,8 @@ function placeInvariants(
       location.column === undefined ? inLine[0] : inLine.find(({ at }) => at.column === location.column);
     if (point === undefined || wrongFunction(location.function, point.function) !== undefined) continue;
     if (point.kind === 'statement' && point.isJumpedInto) continue;
+    if (location.column !== undefined && !isColumnCertain(settings.program, location.line, location.column))
+      continue;
     const at = point.kind === 'statement' ? point.executed : point.at.start;
     const offset = isLoop ? loopScope(point.at.start, settings) : point.at.start;
     const analysis = settings.read(value, offset, {});

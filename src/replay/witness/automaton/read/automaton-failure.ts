@@ -7,6 +7,8 @@ export type AutomatonFailure =
   | { readonly code: 'no-entry' | 'entry-is-sink' }
   | { readonly code: 'no-goal' | 'goal-unreachable'; readonly goal: AutomatonGoal }
   | { readonly code: 'several-heads' }
+  /** `line`: of the witness. */
+  | { readonly code: 'default-of-key'; readonly key: string; readonly line: number }
   /** `edge`: its number, from 1. */
   | { readonly code: 'function-unseen'; readonly edge: number; readonly function: string }
   | { readonly code: 'invariant-in-violation'; readonly node: string };
@@ -27,6 +29,8 @@ export function describeAutomatonFailure(failure: AutomatonFailure): string {
       return `no path leads from the entry of the automaton to a ${failure.goal}`;
     case 'several-heads':
       return 'the automaton has several heads of a cycle';
+    case 'default-of-key':
+      return `the key ${oneLine(failure.key)} has a default in line ${failure.line} of the witness, which tools read in several ways`;
     case 'function-unseen':
       return `edge ${failure.edge} is about ${failure.function}, of whose calls nothing is told`;
     case 'invariant-in-violation':

@@ -12,17 +12,20 @@ export interface AssumptionFrame {
   readonly offset: number;
 }
 
+/** No activation: only what the file declares has a name. */
+const EVERYWHERE: AssumptionFrame = { frame: undefined, offset: 0 };
+
 /**
- * The activation that the assumption of an edge is about: that of its scope, or the innermost one. `unobservable`:
- * the scope is a function without a body that the step enters or leaves; nothing can be seen of it. Undefined: the
- * function is not being executed.
+ * The activation that the assumption of an edge is about: that of its scope, or the innermost one. Of a function without a
+ * body that the step enters or leaves, nothing can be seen but what has a name everywhere. Undefined: the function is not
+ * being executed.
  */
 export function assumptionFrame(
   { edge, parts }: Pick<Transition, 'edge' | 'parts'>,
   step: EdgeStep,
   state: Pick<State, 'frames' | 'innermost'>,
   context: AutomatonContext,
-): AssumptionFrame | 'unobservable' | undefined {
+): AssumptionFrame | undefined {
   const scope = edge.assumptionScope?.value;
   const innermost = state.innermost();
   const here = assumptionOffset(step, context);
@@ -32,7 +35,8 @@ export function assumptionFrame(
     return { frame: innermost, offset: entered && body !== undefined ? body.start + 1 : here };
   }
   if (!context.facts.definedFunctions.has(scope)) {
-    return step.callee === scope && context.facts.declaredFunctions.has(scope) ? 'unobservable' : undefined;
+    const isMeant = step.callee === scope && context.facts.declaredFunctions.has(scope);
+    return isMeant ? EVERYWHERE : undefined;
   }
   let callSite: SourceRange | undefined;
   for (const frame of state.frames()) {
@@ -42,7 +46,7 @@ export function assumptionFrame(
     callSite = frame.callSite;
   }
   const isLeft = edge.returnFromFunction?.value === scope && step.callee === scope;
-  return isLeft && parts.every(isAboutResult) ? { frame: undefined, offset: 0 } : undefined;
+  return isLeft && parts.every(isAboutResult) ? EVERYWHERE : undefined;
 }
 
 /** Whether a conjunct is about the result alone: that is known after the function is left, its variables are not. */

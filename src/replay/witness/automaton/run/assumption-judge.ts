@@ -163,7 +163,6 @@ export class AssumptionJudge {
       ? callingFrame(state)
       : assumptionFrame(transition, step, state, this.#context);
     if (found === undefined) return undefined;
-    if (found === 'unobservable') return [{ frame: undefined, offset: 0, names: 'if-any' }];
     if (!entersWithParameters(transition, step, state, this.#context)) return [{ ...found, names: 'known' }];
     const entered = parameterFrame(step, state, this.#context);
     return [

@@ -1,3 +1,4 @@
+import type { Token } from '../../../../c/lex/token.js';
 import { tokensOfExpression } from '../../../../c/lex/tokens-of-expression.js';
 import type { Scope } from '../../../../c/tree/scope.js';
 import type { FunctionDefinition, TypedProgram } from '../../../../c/tree/typed-program.js';
@@ -61,6 +62,7 @@ function hasStaleIndex(transition: Transition, part: AssumedPart, program: Typed
   if (place === undefined) return false;
   const { definition, from, to } = place;
   const tokens = tokensOfExpression(part.text) ?? [];
+  if (!statesElement(tokens)) return false;
   let stale = false;
   for (const [position, { kind, text: name }] of tokens.entries()) {
     if (kind !== 'identifier') continue;
@@ -75,6 +77,21 @@ function hasStaleIndex(transition: Transition, part: AssumedPart, program: Typed
     stale = true;
   }
   return stale;
+}
+
+/** What the name of an element is made of, and a number. */
+const OF_ELEMENTS: ReadonlySet<string> = new Set(['[', ']', '.', '->', '(', ')']);
+const OF_NUMBERS: ReadonlySet<string> = new Set(['-', '+', '(', ')']);
+
+/** Whether a conjunct says that an element is a number. Whatever says more is also about something that is still there. */
+function statesElement(tokens: readonly Token[]): boolean {
+  const at = tokens.findIndex(({ text }) => text === '==');
+  const [left, right] = [tokens.slice(0, at), tokens.slice(at + 1)];
+  return (
+    at > 0 &&
+    left.every(({ kind, text }) => kind !== 'punctuator' || OF_ELEMENTS.has(text)) &&
+    right.every(({ kind, text }) => (kind !== 'punctuator' || OF_NUMBERS.has(text)) && kind !== 'identifier')
+  );
 }
 
 /** The function that a conjunct is about, and the line of its edge. */

@@ -1,5 +1,5 @@
-import { containsNode } from '../../c/tree/parts.js';
-import type { LabelEntity, TypedStatement } from '../../c/tree/typed-statement.js';
+import { containsNode } from './parts.js';
+import type { LabelEntity, TypedStatement } from './typed-statement.js';
 
 /** Offset of the first statement that is executed at a statement, inside blocks and after labels. Undefined: none is. */
 export function firstExecuted(statement: TypedStatement): number | undefined {

@@ -1,4 +1,4 @@
-import type { TypedProgram } from '../../c/tree/typed-program.js';
+import type { TypedProgram } from './typed-program.js';
 
 /**
  * Whether everybody counts alike up to an offset in its line: some readers count bytes, others characters or units of UTF-16, and

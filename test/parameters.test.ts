@@ -21,6 +21,7 @@ const EXCEPTIONS: readonly { readonly reason: string; readonly functions: readon
       'prove/translate/valid-access.ts requireBytes',
       'prove/translate/valid-access.ts requireValid',
       'prove/translate/calls.ts callFunction',
+      'prove/translate/calls.ts callOneOf',
       'prove/model/arithmetic.ts applyOperator',
       'prove/model/arithmetic.ts convertNumber',
       'prove/model/arithmetic.ts dividing',

@@ -37,6 +37,7 @@ export function isSameStructure(one: RecordDefinition, other: RecordDefinition):
   return one === other || (one.tag !== undefined && one.tag === other.tag && one.form === other.form);
 }
 
-function signedName(name: IntegerName): IntegerName {
+/** The signed type of an integer type that has a signed and an unsigned one, but of characters. */
+export function signedName(name: IntegerName): IntegerName {
   return SIGNED.get(name) ?? name;
 }

@@ -17,6 +17,8 @@ const EXCLUDED: readonly Parameters<typeof isBecause>[1][] = [
   'other-pointer-type',
   'too-few-arguments',
   'too-many-arguments',
+  'missing-argument',
+  'argument-list',
   'open-order',
   'volatile-object',
   'return-from-noreturn',

@@ -3,6 +3,12 @@ import type { CType } from '../../c/type/c-type.js';
 import type { MemoryObject } from './memory-object.js';
 import type { State } from './state.js';
 
+/** Where an argument is for which a function has no parameter, or, without a type, what is behind the last one. */
+export interface ArgumentPlace {
+  readonly object: MemoryObject;
+  readonly type: CType | undefined;
+}
+
 /** An activation of a function. */
 export interface CallFrame {
   /** The calls that led here: the same path for the same calls. */
@@ -25,4 +31,6 @@ export interface CallFrame {
   readonly stack: MemoryObject[];
   /** Objects of arrays of variable length, one for each time that its declaration was executed. */
   readonly arrays: Map<Variable, MemoryObject[]>;
+  /** The places behind the parameters, in their order; undefined if the function takes nothing there, or nobody knows what. */
+  readonly further: readonly ArgumentPlace[] | undefined;
 }

@@ -172,8 +172,13 @@ function noteExpression(facts: BodyFacts, expression: TypedExpression): void {
       facts.library.add(`__builtin_${expression.name}`);
       facts.pointers = 'written';
       return;
+    case 'variable-argument': {
+      const root = rootVariable(expression.list);
+      if (root !== undefined) facts.writes.add(root);
+      facts.pointers = 'written';
+      return;
+    }
     case 'overflow':
-    case 'variable-argument':
       facts.pointers = 'written';
       return;
     case 'call': {

@@ -37,6 +37,12 @@ const GOALS = {
   'index-in-array': 'the index stays in its array',
   'disjoint-writes': 'two unsequenced writes are to different objects',
   'disjoint-accesses': 'no operand writes to what another one reads or writes, whose order is open',
+  // Lists of arguments
+  'list-not-begun': 'the list … is not begun a second time before its end',
+  'list-begun': 'the list … that ends was begun in this function',
+  'list-ended': 'the list … has ended where the function returns',
+  'list-valid': 'the list that is copied leads to arguments',
+  'argument-of-type': 'there is a next argument, of the type that va_arg asks for',
   // Calls and loops
   'not-called': '… is not called',
   'assumption-holds': 'the assumption holds, so that its call returns',

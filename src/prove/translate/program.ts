@@ -97,6 +97,7 @@ function inFrame(t: Translation, entity: FunctionEntity, action: () => void): vo
     continues: [],
     stack: [],
     arrays: new Map(),
+    further: undefined,
   };
   t.frames.push(frame);
   action();

@@ -10,6 +10,7 @@ const EXCLUDED: readonly Parameters<typeof isBecause>[1][] = [
   'conversion-range',
   'constant-write',
   'overlapping-assignment',
+  'overlapping-copy',
   'no-truth-value',
   'misaligned',
   'wild-call',

@@ -8,7 +8,12 @@ import {
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import { rootVariable } from './address-taken.js';
-import { isReadingFunction, isScanningFunction, isWritingFunction } from './library-effects.js';
+import {
+  isPrintingFunction,
+  isReadingFunction,
+  isScanningFunction,
+  isWritingFunction,
+} from './library-effects.js';
 
 /** What an execution of a function may do to objects that exist before and after it. */
 export interface FunctionEffects {
@@ -195,7 +200,8 @@ function noteExpression(facts: BodyFacts, expression: TypedExpression): void {
 
 function noteLibraryCall(facts: BodyFacts, name: string): void {
   facts.library.add(name);
-  if (isWritingFunction(name) || isScanningFunction(name)) facts.pointers = 'written';
+  if (isWritingFunction(name) || isScanningFunction(name) || isPrintingFunction(name))
+    facts.pointers = 'written';
   else if (isReadingFunction(name) && facts.pointers === 'untouched') facts.pointers = 'read';
 }
 

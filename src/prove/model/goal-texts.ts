@@ -29,6 +29,7 @@ const GOALS = {
   'object-of-type': 'the write is to an object of its type',
   'structure-of-type': 'the pointer leads to a structure of its type',
   'string-ends': 'the string ends, or what is looked for is found, within … characters',
+  'printed-size': 'the size of what is printed to is at most INT_MAX',
   'disjoint-copy': 'what is copied and its destination do not overlap',
   'disjoint-structure': 'the structure and its destination do not overlap',
   'truth-value': 'what is read as a truth value is 0 or 1',

@@ -15,13 +15,30 @@ export function isWritingFunction(name: string): name is WritingFunction {
   return WRITING.some((each) => each === name);
 }
 
-/** Functions that write numbers and texts from the standard input, and do nothing else to the program. */
+/** Functions that write numbers and texts from the standard input, or from a text, and do nothing else to the program. */
 const SCANNING: ReadonlySet<string> = new Set(
-  ['scanf', 'fscanf'].flatMap((name) => [name, `__isoc99_${name}`, `__isoc23_${name}`]),
+  ['scanf', 'fscanf', 'sscanf'].flatMap((name) => [name, `__isoc99_${name}`, `__isoc23_${name}`]),
 );
 
 export function isScanningFunction(name: string): boolean {
   return SCANNING.has(name);
+}
+
+/** Functions that print to memory, and those that print a list of arguments, which they use up. */
+const PRINTING = [
+  'vprintf',
+  'sprintf',
+  'snprintf',
+  'vsprintf',
+  'vsnprintf',
+  'asprintf',
+  'vasprintf',
+] as const;
+
+export type PrintingFunction = (typeof PRINTING)[number];
+
+export function isPrintingFunction(name: string): name is PrintingFunction {
+  return PRINTING.some((each) => each === name);
 }
 
 /** Functions that never return to the program. */

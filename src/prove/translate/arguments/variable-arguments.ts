@@ -19,7 +19,15 @@ import { give } from '../expressions.js';
 import type { InOrder } from '../in-order.js';
 import { evaluateAccessed } from '../places.js';
 import { anyValue } from '../pointers.js';
-import { activePlaces, argumentKeys, isOpen, ownList, placeBehind, setOpen } from './argument-lists.js';
+import {
+  activePlaces,
+  argumentKeys,
+  type FurtherArgument,
+  isOpen,
+  ownList,
+  placeBehind,
+  setOpen,
+} from './argument-lists.js';
 
 /** `va_start`, `va_copy`, `va_end` and `va_arg`. A list holds a pointer to the place of its next argument. */
 export function evaluateVariableArgument(
@@ -146,6 +154,29 @@ function mayBeReadAs(t: Translation, type: CType, wanted: CType, [term]: readonl
 /** A pointer to void, and one to characters. */
 function isOfBytes({ target: one }: PointerType, { target: other }: PointerType): boolean {
   return one.kind === 'void' && other.kind === 'integer' && other.size === 1 && other.name !== '_Bool';
+}
+
+/** The arguments to which a list leads, from the next one on; undefined if that is not certain, or one is not represented. */
+export function argumentsIn(
+  t: Translation,
+  state: State,
+  list: PointerValue,
+): readonly FurtherArgument[] | undefined {
+  const { base, offset } = list;
+  const further = t.frames.flatMap((frame) => frame.further ?? []);
+  const first = further.findIndex(({ object }) => BigInt(object.id) === base.value);
+  if (first < 0 || offset.value !== 0n) return undefined;
+  const rest = further.slice(first);
+  const found: FurtherArgument[] = [];
+  for (const place of rest.slice(
+    0,
+    rest.findIndex(({ type }) => type === undefined),
+  )) {
+    const terms = argumentKeys(place).flatMap((key) => state.store.get(key) ?? []);
+    if (place.type === undefined || terms.length === 0) return undefined;
+    found.push({ type: place.type, value: valueFrom(terms) });
+  }
+  return found;
 }
 
 /** The part of a list that holds the pointer: all of it, or the member that leads to arguments in memory. */

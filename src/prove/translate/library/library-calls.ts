@@ -23,6 +23,7 @@ import { characterTable, looksForTable } from './character-table.js';
 import { onlyPrints } from './formats.js';
 import { computeNumber } from './mathematics.js';
 import { callMemoryFunction, isOfTheHeap } from './memory-calls.js';
+import { callPrintingFunction } from './printing.js';
 import { callScanningFunction } from './scanning.js';
 
 /** Functions of the library that change nothing in the program and return any number; what they must be called with. */
@@ -120,7 +121,8 @@ export function callLibrary(
   const computed =
     computeNumber(t, state, call, entity, values) ??
     callMemoryFunction(t, state, call, entity, values) ??
-    callScanningFunction(t, state, call, entity, values);
+    callScanningFunction(t, state, call, entity, values) ??
+    callPrintingFunction(t, state, call, entity, values);
   if (computed !== undefined) return computed;
   const isInput = call.arguments.every(({ type }) => type.kind !== 'pointer' && type.kind !== 'record');
   const harmless = HARMLESS.get(name);

@@ -8,12 +8,7 @@ import {
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import { rootVariable } from './address-taken.js';
-import {
-  isPrintingFunction,
-  isReadingFunction,
-  isScanningFunction,
-  isWritingFunction,
-} from './library-effects.js';
+import { isReadingFunction, writesByPointers } from './library-effects.js';
 
 /** What an execution of a function may do to objects that exist before and after it. */
 export interface FunctionEffects {
@@ -200,8 +195,7 @@ function noteExpression(facts: BodyFacts, expression: TypedExpression): void {
 
 function noteLibraryCall(facts: BodyFacts, name: string): void {
   facts.library.add(name);
-  if (isWritingFunction(name) || isScanningFunction(name) || isPrintingFunction(name))
-    facts.pointers = 'written';
+  if (writesByPointers(name)) facts.pointers = 'written';
   else if (isReadingFunction(name) && facts.pointers === 'untouched') facts.pointers = 'read';
 }
 

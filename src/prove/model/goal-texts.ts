@@ -14,6 +14,7 @@ const GOALS = {
   'division-with-rest': 'the division has a rest: of a finite number by another one than 0',
   'root-of-positive': 'the square root is not of a negative number',
   character: 'the argument is a character or EOF',
+  'usual-time': 'each part of the time is within its usual range',
   'converted-fits': 'the converted value fits in its type',
   // Memory
   'valid-access': 'the access is valid',

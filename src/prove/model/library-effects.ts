@@ -41,6 +41,31 @@ export function isPrintingFunction(name: string): name is PrintingFunction {
   return PRINTING.some((each) => each === name);
 }
 
+/** Functions of POSIX about times, which write to what one of their pointers leads to. */
+const OF_TIMES = ['nanosleep', 'asctime_r'] as const;
+
+export type TimeFunction = (typeof OF_TIMES)[number];
+
+export function isTimeFunction(name: string): name is TimeFunction {
+  return OF_TIMES.some((each) => each === name);
+}
+
+/** Functions that give a rest, and write the last bits of the quotient. */
+const OF_QUOTIENTS = ['remquo', 'remquof'] as const;
+
+export type QuotientFunction = (typeof OF_QUOTIENTS)[number];
+
+export function isQuotientFunction(name: string): name is QuotientFunction {
+  return OF_QUOTIENTS.some((each) => each === name);
+}
+
+/** Functions without a body that write where pointers lead, and are known for nothing else that they do to objects. */
+export function writesByPointers(name: string): boolean {
+  return [isWritingFunction, isScanningFunction, isPrintingFunction, isTimeFunction, isQuotientFunction].some(
+    (isOne) => isOne(name),
+  );
+}
+
 /** Functions that never return to the program. */
 export const ENDS: ReadonlySet<string> = new Set([
   'abort',

@@ -24,7 +24,9 @@ import { onlyPrints } from './formats.js';
 import { computeNumber } from './mathematics.js';
 import { callMemoryFunction, isOfTheHeap } from './memory-calls.js';
 import { callPrintingFunction } from './printing.js';
+import { divideWithQuotient } from './quotients.js';
 import { callScanningFunction } from './scanning.js';
+import { callTimeFunction } from './times.js';
 
 /** Functions of the library that change nothing in the program and return any number; what they must be called with. */
 const HARMLESS: ReadonlyMap<string, (call: Call) => boolean> = new Map([
@@ -122,7 +124,9 @@ export function callLibrary(
     computeNumber(t, state, call, entity, values) ??
     callMemoryFunction(t, state, call, entity, values) ??
     callScanningFunction(t, state, call, entity, values) ??
-    callPrintingFunction(t, state, call, entity, values);
+    callPrintingFunction(t, state, call, entity, values) ??
+    callTimeFunction(t, state, call, entity, values) ??
+    divideWithQuotient(t, state, call, entity, values);
   if (computed !== undefined) return computed;
   const isInput = call.arguments.every(({ type }) => type.kind !== 'pointer' && type.kind !== 'record');
   const harmless = HARMLESS.get(name);

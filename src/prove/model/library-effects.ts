@@ -50,6 +50,15 @@ export function isTimeFunction(name: string): name is TimeFunction {
   return OF_TIMES.some((each) => each === name);
 }
 
+/** Functions of POSIX that make timers, and end them. */
+const OF_TIMERS = ['timer_create', 'timer_delete'] as const;
+
+type TimerFunction = (typeof OF_TIMERS)[number];
+
+export function isTimerFunction(name: string): name is TimerFunction {
+  return OF_TIMERS.some((each) => each === name);
+}
+
 /** Functions that give a rest, and write the last bits of the quotient. */
 const OF_QUOTIENTS = ['remquo', 'remquof'] as const;
 
@@ -59,11 +68,18 @@ export function isQuotientFunction(name: string): name is QuotientFunction {
   return OF_QUOTIENTS.some((each) => each === name);
 }
 
+const WRITE_BY_POINTERS = [
+  isWritingFunction,
+  isScanningFunction,
+  isPrintingFunction,
+  isTimeFunction,
+  isTimerFunction,
+  isQuotientFunction,
+];
+
 /** Functions without a body that write where pointers lead, and are known for nothing else that they do to objects. */
 export function writesByPointers(name: string): boolean {
-  return [isWritingFunction, isScanningFunction, isPrintingFunction, isTimeFunction, isQuotientFunction].some(
-    (isOne) => isOne(name),
-  );
+  return WRITE_BY_POINTERS.some((isOne) => isOne(name));
 }
 
 /** Functions that never return to the program. */

@@ -26,6 +26,7 @@ import { callMemoryFunction, isOfTheHeap } from './memory-calls.js';
 import { callPrintingFunction } from './printing.js';
 import { divideWithQuotient } from './quotients.js';
 import { callScanningFunction } from './scanning.js';
+import { callTimerFunction } from './timers.js';
 import { callTimeFunction } from './times.js';
 
 /** Functions of the library that change nothing in the program and return any number; what they must be called with. */
@@ -126,6 +127,7 @@ export function callLibrary(
     callScanningFunction(t, state, call, entity, values) ??
     callPrintingFunction(t, state, call, entity, values) ??
     callTimeFunction(t, state, call, entity, values) ??
+    callTimerFunction(t, state, call, entity, values) ??
     divideWithQuotient(t, state, call, entity, values);
   if (computed !== undefined) return computed;
   const isInput = call.arguments.every(({ type }) => type.kind !== 'pointer' && type.kind !== 'record');

@@ -65,6 +65,7 @@ export function isSameStructure(one: RecordDefinition, other: RecordDefinition):
   );
 }
 
-function signedName(name: IntegerName): IntegerName {
+/** The signed type of an integer type that has a signed and an unsigned one, but of characters. */
+export function signedName(name: IntegerName): IntegerName {
   return SIGNED.get(name) ?? name;
 }

@@ -83,8 +83,6 @@ class Views {
   #expression(expression: TypedExpression): void {
     if (expression.kind === 'label-address') this.#found = true;
     if (expression.kind === 'convert') this.#conversion(expression.operand, expression.type);
-    if (expression.kind === 'variable-argument' && this.#contents.of(expression.type).numbers)
-      this.#found = true;
     if (expression.kind === 'call' && expression.callee.kind === 'direct') {
       const { name } = expression.callee.function;
       if (BLIND.test(name)) {

@@ -4,6 +4,12 @@ import type { Term } from '../../smt/term.js';
 import type { MemoryObject } from './memory-object.js';
 import type { State } from './state.js';
 
+/** Where an argument is for which a function has no parameter, or, without a type, what is behind the last one. */
+export interface ArgumentPlace {
+  readonly object: MemoryObject;
+  readonly type: CType | undefined;
+}
+
 /** An activation of a function. */
 export interface CallFrame {
   /** The calls that led here: the same path for the same calls. */
@@ -28,4 +34,6 @@ export interface CallFrame {
   readonly arrays: Map<Variable, MemoryObject[]>;
   /** Their lengths, by the ids of the hidden variables that keep them. */
   readonly lengths: Map<number, Term>;
+  /** The places behind the parameters, in their order; undefined if the function takes nothing there, or nobody knows what. */
+  readonly further: readonly ArgumentPlace[] | undefined;
 }

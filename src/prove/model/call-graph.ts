@@ -8,7 +8,7 @@ import {
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import { rootVariable } from './address-taken.js';
-import { isReadingFunction, isScanningFunction, isWritingFunction } from './library-effects.js';
+import { isReadingFunction, writesByPointers } from './library-effects.js';
 
 /** What an execution of a function may do to objects that exist before and after it. */
 export interface FunctionEffects {
@@ -172,8 +172,13 @@ function noteExpression(facts: BodyFacts, expression: TypedExpression): void {
       facts.library.add(`__builtin_${expression.name}`);
       facts.pointers = 'written';
       return;
+    case 'variable-argument': {
+      const root = rootVariable(expression.list);
+      if (root !== undefined) facts.writes.add(root);
+      facts.pointers = 'written';
+      return;
+    }
     case 'overflow':
-    case 'variable-argument':
       facts.pointers = 'written';
       return;
     case 'call': {
@@ -190,7 +195,7 @@ function noteExpression(facts: BodyFacts, expression: TypedExpression): void {
 
 function noteLibraryCall(facts: BodyFacts, name: string): void {
   facts.library.add(name);
-  if (isWritingFunction(name) || isScanningFunction(name)) facts.pointers = 'written';
+  if (writesByPointers(name)) facts.pointers = 'written';
   else if (isReadingFunction(name) && facts.pointers === 'untouched') facts.pointers = 'read';
 }
 

@@ -14,6 +14,7 @@ const GOALS = {
   'division-with-rest': 'the division has a rest: of a finite number by another one than 0',
   'root-of-positive': 'the square root is not of a negative number',
   character: 'the argument is a character or EOF',
+  'usual-time': 'each part of the time is within its usual range',
   'converted-fits': 'the converted value fits in its type',
   // Memory
   'valid-access': 'the access is valid',
@@ -29,6 +30,7 @@ const GOALS = {
   'object-of-type': 'the write is to an object of its type',
   'structure-of-type': 'the pointer leads to a structure of its type',
   'string-ends': 'the string ends, or what is looked for is found, within … characters',
+  'printed-size': 'the size of what is printed to is at most INT_MAX',
   'disjoint-copy': 'what is copied and its destination do not overlap',
   'disjoint-structure': 'the structure and its destination do not overlap',
   'truth-value': 'what is read as a truth value is 0 or 1',
@@ -37,6 +39,12 @@ const GOALS = {
   'index-in-array': 'the index stays in its array',
   'disjoint-writes': 'two unsequenced writes are to different objects',
   'disjoint-accesses': 'no operand writes to what another one reads or writes, whose order is open',
+  // Lists of arguments
+  'list-not-begun': 'the list … is not begun a second time before its end',
+  'list-begun': 'the list … that ends was begun in this function',
+  'list-ended': 'the list … has ended where the function returns',
+  'list-valid': 'the list that is copied leads to arguments',
+  'argument-of-type': 'there is a next argument, of the type that va_arg asks for',
   // Calls and loops
   'not-called': '… is not called',
   'assumption-holds': 'the assumption holds, so that its call returns',

@@ -15,13 +15,71 @@ export function isWritingFunction(name: string): name is WritingFunction {
   return WRITING.some((each) => each === name);
 }
 
-/** Functions that write numbers and texts from the standard input, and do nothing else to the program. */
+/** Functions that write numbers and texts from the standard input, or from a text, and do nothing else to the program. */
 const SCANNING: ReadonlySet<string> = new Set(
-  ['scanf', 'fscanf'].flatMap((name) => [name, `__isoc99_${name}`, `__isoc23_${name}`]),
+  ['scanf', 'fscanf', 'sscanf'].flatMap((name) => [name, `__isoc99_${name}`, `__isoc23_${name}`]),
 );
 
 export function isScanningFunction(name: string): boolean {
   return SCANNING.has(name);
+}
+
+/** Functions that print to memory, and those that print a list of arguments, which they use up. */
+const PRINTING = [
+  'vprintf',
+  'sprintf',
+  'snprintf',
+  'vsprintf',
+  'vsnprintf',
+  'asprintf',
+  'vasprintf',
+] as const;
+
+export type PrintingFunction = (typeof PRINTING)[number];
+
+export function isPrintingFunction(name: string): name is PrintingFunction {
+  return PRINTING.some((each) => each === name);
+}
+
+/** Functions of POSIX about times, which write to what one of their pointers leads to. */
+const OF_TIMES = ['nanosleep', 'asctime_r'] as const;
+
+export type TimeFunction = (typeof OF_TIMES)[number];
+
+export function isTimeFunction(name: string): name is TimeFunction {
+  return OF_TIMES.some((each) => each === name);
+}
+
+/** Functions of POSIX that make timers, and end them. */
+const OF_TIMERS = ['timer_create', 'timer_delete'] as const;
+
+type TimerFunction = (typeof OF_TIMERS)[number];
+
+export function isTimerFunction(name: string): name is TimerFunction {
+  return OF_TIMERS.some((each) => each === name);
+}
+
+/** Functions that give a rest, and write the last bits of the quotient. */
+const OF_QUOTIENTS = ['remquo', 'remquof'] as const;
+
+export type QuotientFunction = (typeof OF_QUOTIENTS)[number];
+
+export function isQuotientFunction(name: string): name is QuotientFunction {
+  return OF_QUOTIENTS.some((each) => each === name);
+}
+
+const WRITE_BY_POINTERS = [
+  isWritingFunction,
+  isScanningFunction,
+  isPrintingFunction,
+  isTimeFunction,
+  isTimerFunction,
+  isQuotientFunction,
+];
+
+/** Functions without a body that write where pointers lead, and are known for nothing else that they do to objects. */
+export function writesByPointers(name: string): boolean {
+  return WRITE_BY_POINTERS.some((isOne) => isOne(name));
 }
 
 /** Functions that never return to the program. */

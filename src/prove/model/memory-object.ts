@@ -4,7 +4,7 @@ import type { CType, PointerType, ScalarType } from '../../c/type/c-type.js';
 import type { Term } from '../../smt/term.js';
 import { lasts } from './effects.js';
 import type { Layout } from './layout.js';
-import { LIVE } from './state.js';
+import { LIVE, OPEN_LIST } from './state.js';
 
 /** Something that pointers lead to. Its id is the base of these pointers; 0 is the base of null pointers and numbers. */
 export interface MemoryObject {
@@ -34,6 +34,11 @@ export function storeKeys(stem: string, count: number): readonly string[] {
 /** Whether a heap object, or one that may outlive its scope in a pointer, still exists. */
 export function liveKey(object: MemoryObject): string {
   return `${object.id}${LIVE}`;
+}
+
+/** Whether a list of arguments in an object was begun, and has not ended. */
+export function openListKey(object: MemoryObject): string {
+  return `${object.id}${OPEN_LIST}`;
 }
 
 /** Whether nothing may write to an object of this type. */

@@ -6,6 +6,9 @@ import { noteAnyBytesIn } from './truth-values.js';
 /** Suffix of the names of truth values that say whether an object exists. */
 export const LIVE = '?live';
 
+/** Suffix of the names of truth values that say whether a list of arguments was begun, and has not ended. */
+export const OPEN_LIST = '?list';
+
 /** A part of the program between points where states are havocked; the symbols at its beginning are its own. */
 export interface Region {
   readonly id: number;
@@ -64,9 +67,9 @@ function mergeTwo(pool: TermPool, one: State, two: State): State {
   return new State(pool.or(one.guard, two.guard), store, one.region);
 }
 
-/** An object that was not created on one path does not exist there. */
+/** An object that was not created on one path does not exist there; no list was begun there. */
 export function missing(pool: TermPool, key: string, term: Term): Term {
-  if (key.endsWith(LIVE)) return pool.false;
+  if ([LIVE, OPEN_LIST].some((suffix) => key.endsWith(suffix))) return pool.false;
   const unset = pool.fresh(term.sort, 'unset');
   noteAnyBytesIn(unset);
   return unset;

@@ -7,6 +7,7 @@ import type { Translation } from './translation.js';
 /** What holds values that are no objects of the program: for each activation of a function its own. */
 export class TemporaryObjects {
   readonly #byPath = new Map<string, Map<object, MemoryObject>>();
+  readonly #arguments = new Map<string, MemoryObject[]>();
 
   /** The one of a node of the program in the current activation. Nobody may change it (C11 6.2.4p8). */
   objectOf(t: Translation, node: TypedPlace): MemoryObject {
@@ -29,7 +30,27 @@ export class TemporaryObjects {
     return object;
   }
 
-  /** All of the current activation. */
+  /** Those of so many arguments, for which there is no parameter, of the activation with this path. No access leads there. */
+  ofArguments(t: Translation, path: string, count: number): readonly MemoryObject[] {
+    const objects = this.#arguments.get(path) ?? [];
+    this.#arguments.set(path, objects);
+    while (objects.length < count) {
+      objects.push(
+        t.addObject({
+          name: 'an argument without a parameter',
+          kind: 'automatic',
+          contents: 'constant',
+          size: t.pool.index(0),
+          layout: { kind: 'opaque' },
+          exposed: false,
+          function: undefined,
+        }),
+      );
+    }
+    return objects.slice(0, count);
+  }
+
+  /** All of the current activation, without arguments. */
   ofFrame(t: Translation): Iterable<MemoryObject> {
     return this.#byPath.get(t.frame.path)?.values() ?? [];
   }

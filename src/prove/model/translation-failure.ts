@@ -12,6 +12,8 @@ export interface TranslationLimits {
 /** Why a program cannot be translated as a whole. */
 export type TranslationFailure =
   | { readonly code: 'too-large' }
+  /** Simplification does not show everything. */
+  | { readonly code: 'open-obligation' }
   /** The inputs of one execution do not decide everything on its path. */
   | { readonly code: 'no-constant-path' }
   | { readonly code: 'no-entry-function'; readonly function: string }
@@ -36,6 +38,8 @@ export function describeTranslationFailure(failure: TranslationFailure): string 
   switch (failure.code) {
     case 'too-large':
       return 'the program is too large after inlining calls and unrolling loops';
+    case 'open-obligation':
+      return 'simplification alone does not show it';
     case 'no-constant-path':
       return 'the inputs of the execution do not decide its path in the translation';
     case 'no-entry-function':

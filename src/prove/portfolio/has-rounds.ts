@@ -1,3 +1,4 @@
+import { mayBeInput } from '../../c/library/functions-without-body.js';
 import { containsNode } from '../../c/tree/parts.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
@@ -29,4 +30,13 @@ export function hasRounds(program: TypedProgram): boolean {
 /** Whether a function calls itself, or several call one another in turn, by their names. */
 export function isRecursive(program: TypedProgram): boolean {
   return getCallGraph(program).cutRecursion(() => false).size > 0;
+}
+
+/** Whether the environment chooses what some function gives that a program calls, other than those that must not be called. */
+export function hasInputs(program: TypedProgram, forbidden: ReadonlySet<string>): boolean {
+  const graph = getCallGraph(program);
+  const isInput = (name: string) => mayBeInput(name) && !forbidden.has(name);
+  return program.functions.some(
+    (entity) => entity.definition !== undefined && [...graph.functionEffects(entity).library].some(isInput),
+  );
 }

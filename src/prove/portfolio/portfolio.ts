@@ -1,3 +1,4 @@
+import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { SolverFailure, SolverMissing } from '../../smt/solver.js';
 import { WorkMeter } from '../../smt/work-meter.js';
 import { describeProof } from '../strategy/describe-proof.js';
@@ -5,7 +6,7 @@ import type { Means, ProofFailure, ProofTask } from '../strategy/proof-task.js';
 import { millisecondsLeft } from '../strategy/time-left.js';
 import { type ProveAnswer, unknown } from './answer.js';
 import { describeProofFailure, listOpen } from './describe-proof-failure.js';
-import { hasRounds, isRecursive } from './has-rounds.js';
+import { hasInputs, hasRounds, isRecursive } from './has-rounds.js';
 import { ROUNDS, type Strategy } from './strategies.js';
 
 /** Obligations that are listed for one way of proving. */
@@ -56,7 +57,18 @@ function strategiesFor({ program, checks }: ProofTask, { rounds }: Means): reado
   return ROUNDS.slice(0, hasRounds(program) ? rounds : 1)
     .flat()
     .filter(({ termination }) => checks.termination !== 'checked' || termination === 'shows')
-    .filter(({ of }) => of === 'any program' || isRecursive(program));
+    .filter(({ of }) => isOf(of, program, checks.calls));
+}
+
+function isOf(kind: Strategy['of'], program: TypedProgram, forbidden: ReadonlySet<string>): boolean {
+  switch (kind) {
+    case 'any program':
+      return true;
+    case 'recursion':
+      return isRecursive(program);
+    case 'rounds without inputs':
+      return hasRounds(program) && !hasInputs(program, forbidden);
+  }
 }
 
 /** Whether there would be further rounds. */

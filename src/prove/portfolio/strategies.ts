@@ -2,7 +2,7 @@ import { BIT_VECTORS } from '../../smt/bit-vectors.js';
 import { INTEGERS } from '../../smt/integers.js';
 import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js';
 import { proveByHornClauses } from '../strategy/prove-by-horn-clauses.js';
-import { proveByInduction, proveByUnrolling } from '../strategy/prove-by-induction.js';
+import { proveByInduction, proveBySimplification, proveByUnrolling } from '../strategy/prove-by-induction.js';
 import { proveByCells } from '../strengthen/prove-by-cells.js';
 import { proveByContracts } from '../strengthen/prove-by-contracts.js';
 import { proveByPositions } from '../strengthen/prove-by-positions.js';
@@ -17,7 +17,7 @@ export interface Strategy {
   /** Whether it can show that loops end. */
   readonly termination: 'shows' | 'ignores';
   /** Programs for which it is tried. */
-  readonly of: 'any program' | 'recursion';
+  readonly of: 'any program' | 'recursion' | 'rounds without inputs';
   /** Cost limit of the solver for one check, and for all of them. */
   readonly work: number;
   readonly total: number;
@@ -51,8 +51,21 @@ const SECOND = 1_000_000;
 const SEARCH = 3 * SECOND;
 const SHORT_SEARCH = SECOND / 2;
 
+/** What a program without inputs does is mostly decided, without any question. */
+const SIMPLIFYING: Strategy = {
+  name: 'loops unrolled up to 40 times, without a solver',
+  family: 'simplification',
+  termination: 'shows',
+  of: 'rounds without inputs',
+  again: 'if cut short',
+  work: 0,
+  total: 0,
+  run: (task, effort) => proveBySimplification(task, 40, effort),
+};
+
 /** All rounds over the strategies, cheapest first. */
 export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) => [
+  ...(round === 0 ? [SIMPLIFYING] : []),
   cutting(size, 0),
   cutting(size, 1),
   ...(round === 0

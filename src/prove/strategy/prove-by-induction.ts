@@ -2,8 +2,8 @@ import type { Encoding } from '../../smt/encoding.js';
 import { TermPool } from '../../smt/term-pool.js';
 import { done, failed } from '../../vocabulary/attempt.js';
 import type { LoopPolicy } from '../model/loop-policy.js';
-import { isExact } from '../model/obligation.js';
-import type { TranslationLimits } from '../model/translation-failure.js';
+import { isExact, type ProofGoalSink } from '../model/obligation.js';
+import { type TranslationLimits, TranslationProblem } from '../model/translation-failure.js';
 import { InductionPolicy } from './induction-policy.js';
 import { ObligationList } from './obligation-list.js';
 import type { Effort, ProofAttempt, ProofTask } from './proof-task.js';
@@ -53,6 +53,32 @@ export async function proveByUnrolling(
     attempt.kind === 'failed' && attempt.failure.code === 'not-shown' ? attempt.failure.open : [];
   // Nothing was havocked on the way there, so that each other attempt has this execution among its own.
   return open?.answer === 'open' && isExact(open) ? failed({ code: 'refuted', open }) : attempt;
+}
+
+/** Limits of a translation that needs no solver. */
+const WITHOUT_SOLVER = { steps: 20_000, terms: 100_000 };
+
+/** Unrolls loops this many times; fails where something is not shown by simplification alone, without going on. */
+export async function proveBySimplification(
+  task: ProofTask,
+  rounds: number,
+  effort: Effort,
+): Promise<ProofAttempt> {
+  const limits = { ...WITHOUT_SOLVER, recursion: rounds, isOver: () => millisecondsLeft(effort) === 0 };
+  const sink: ProofGoalSink = {
+    require() {
+      throw new TranslationProblem({ code: 'open-obligation' });
+    },
+    notice() {
+      // It is shown.
+    },
+    assume: (action) => action(),
+  };
+  const means = { pool: new TermPool(), policy: new UnrollPolicy(rounds), sink, limits };
+  const translated = translateTask(task, means);
+  return translated.kind === 'failed'
+    ? failed({ code: 'untranslated', failure: translated.failure })
+    : done({ obligations: 0 });
 }
 
 /** How to translate loops, and how long a translation may get. */

@@ -14,7 +14,7 @@ import { evaluate } from './expressions.js';
 const MAXIMUM_CALLEES = 16;
 
 /** A function that may be the one that is called, and when it is. */
-interface Callee {
+export interface Callee {
   readonly entity: FunctionEntity;
   readonly condition: Term;
 }

@@ -17,7 +17,14 @@ import { because } from '../model/unsupported-reasons.js';
 import { NOTHING, type TermValue } from '../model/value.js';
 import { loadPlace, storePlace } from './access.js';
 import { leaveStack } from './allocation/stack-memory.js';
-import { agrees, hasArguments, resolveCallees } from './callees.js';
+import {
+  beginArguments,
+  type FurtherArgument,
+  leaveArguments,
+  placesOfArguments,
+} from './arguments/argument-lists.js';
+import { forgetPassedLists } from './arguments/passed-lists.js';
+import { agrees, type Callee, hasArguments, resolveCallees } from './callees.js';
 import { chooseValue, evaluate, give } from './expressions.js';
 import type { InOrder } from './in-order.js';
 import { contentKeys, havoc } from './initialise.js';
@@ -38,10 +45,25 @@ export function evaluateCall(t: Translation, state: State, call: InOrder<Call>):
   if (first === undefined) return give(t, state, call, because('unknown-function'));
   const values = call.arguments.map((argument) => evaluate(t, state, argument));
   if (state.isDead) return give(t, state, call, because('after-end'));
-  if (others.length === 0) return callFunction(t, state, call, first.entity, values);
+  const result =
+    others.length === 0
+      ? callFunction(t, state, call, first.entity, values)
+      : callOneOf(t, state, call, [first, ...others], values);
+  forgetPassedLists(t, state, call, values);
+  return result;
+}
+
+/** The call of one of several functions. */
+function callOneOf(
+  t: Translation,
+  state: State,
+  call: Call,
+  callees: readonly Callee[],
+  values: readonly TermValue[],
+): TermValue {
   const branches: State[] = [];
   let result: TermValue | undefined;
-  for (const { entity, condition } of [first, ...others]) {
+  for (const { entity, condition } of callees) {
     const branch = state.fork(t.pool, condition);
     branches.push(branch);
     if (branch.isDead) continue;
@@ -78,7 +100,11 @@ function callFunction(
   const converted = definition.parameters.map((parameter, index) =>
     asParameter(t, state, values[index] ?? NOTHING, { type: parameter.type, range: call.range }),
   );
-  const called: Called = { entity, definition, values: converted };
+  const count = definition.parameters.length;
+  const further = call.arguments
+    .slice(count)
+    .map(({ type }, index) => ({ type, value: values[count + index] ?? NOTHING }));
+  const called: Called = { entity, definition, values: converted, further };
   return t.modularFunctions.has(entity)
     ? translateModularCall(t, state, call, called)
     : inline(t, state, call, called);
@@ -102,9 +128,15 @@ export interface Called {
   readonly definition: FunctionDefinition;
   /** As many as it has parameters. */
   readonly values: readonly TermValue[];
+  readonly further: readonly FurtherArgument[];
 }
 
-function inline(t: Translation, state: State, call: Call, { entity, definition, values }: Called): TermValue {
+function inline(
+  t: Translation,
+  state: State,
+  call: Call,
+  { entity, definition, values, further }: Called,
+): TermValue {
   const already = t.frames.filter((frame) => frame.function === entity).length;
   const { recursion } = t.limits;
   if (already > (recursion === 'contracts' ? 0 : recursion) || t.frames.length > MAXIMUM_DEPTH) {
@@ -116,6 +148,7 @@ function inline(t: Translation, state: State, call: Call, { entity, definition, 
     entity,
     definition,
     received: receivedType(t, call),
+    further: entity.type.variadic ? further : undefined,
   };
   return runFunction(t, state, activation, (callState) =>
     passArguments(t, callState, call, { definition, values }),
@@ -159,12 +192,14 @@ export interface Activation {
   readonly definition: FunctionDefinition;
   /** As in `CallFrame`; undefined where nobody receives anything. */
   readonly received?: CType | undefined;
+  /** Arguments behind the parameters; undefined if the function takes none, or nobody knows which. */
+  readonly further?: readonly FurtherArgument[] | undefined;
 }
 
 /** Does something in an activation, which then ends. */
 export function inActivation<Result>(
   t: Translation,
-  { path, kind, entity, definition, received }: Activation,
+  { path, kind, entity, definition, received, further }: Activation,
   action: (frame: CallFrame) => Result,
 ): Result {
   const { result } = entity.type;
@@ -185,6 +220,7 @@ export function inActivation<Result>(
     stack: [],
     arrays: new Map(),
     lengths: new Map(),
+    further: further && placesOfArguments(t, path, further),
   };
   t.frames.push(frame);
   try {
@@ -209,6 +245,7 @@ export function runFunction(
       havoc(t, state, frame.result);
       noteAnyBytes(state, contentKeys(frame.result));
     }
+    beginArguments(t, state, activation.further ?? []);
     enterFunction(t, state, frame);
     inBlock(t, state, definition.body, () => {
       // After the last statement, the result is unknown. What is said of the end may be about variables of the body.
@@ -250,6 +287,7 @@ export function leaveFunction(t: Translation, state: State, definition: Function
   t.invariants.atReturn(t, state, t.frame.function);
   if (state.isDead) return;
   if (t.frame.kind === 'modular') leaveModularBody(t, state, definition);
+  leaveArguments(t, state, definition.nameRange);
   leaveScope(t, state, [...definition.parameters, ...definition.locals]);
   leaveStack(t, state);
   t.frame.returns.push(state.clone());

@@ -19,6 +19,7 @@ import { because } from '../model/unsupported-reasons.js';
 import { NOTHING, type TermValue, valueFrom, valueTerms } from '../model/value.js';
 import { loadPlace } from './access.js';
 import { numberFromPointer, pointerFromAddress } from './addresses.js';
+import { evaluateVariableArgument } from './arguments/variable-arguments.js';
 import { evaluateAssignment } from './assignments.js';
 import { evaluateBuiltin, evaluateOverflow } from './builtins.js';
 import { evaluateCall } from './calls.js';
@@ -129,7 +130,7 @@ export function evaluateInOrder(
     case 'overflow':
       return evaluateOverflow(t, state, expression);
     case 'variable-argument':
-      return give(t, state, expression, because('variable-arguments'));
+      return evaluateVariableArgument(t, state, expression);
     case 'label-address':
       return give(t, state, expression, because('label-address'));
     case 'placeholder':

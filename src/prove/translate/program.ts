@@ -98,6 +98,7 @@ function inFrame(t: Translation, entity: FunctionEntity, action: () => void): vo
     stack: [],
     arrays: new Map(),
     lengths: new Map(),
+    further: undefined,
   };
   t.frames.push(frame);
   action();

@@ -105,3 +105,27 @@ export function walk(
     undefined,
   );
 }
+
+/** Does something for each byte up to a count. */
+export function eachByte(
+  call: CallInProgram,
+  state: State,
+  count: Term,
+  action: (at: State, index: number) => void,
+): void {
+  walk(call, state, { count, result: [] }, (at, index) => {
+    action(at, index);
+    return { condition: call.t.pool.false, result: [] };
+  });
+}
+
+/** Two pointers lead to different objects: what lies there does not overlap. */
+export function requireOtherObject(
+  { t, range }: CallInProgram,
+  state: State,
+  to: PointerValue,
+  from: PointerValue,
+): void {
+  const isOther = t.pool.not(t.pool.equal(to.base, from.base));
+  t.require(state, isOther, goalAt('translation', goalText('disjoint-copy'), range));
+}

@@ -2,11 +2,9 @@ import { unqualified } from '../../../c/type/type-model.js';
 import { literalChoices } from '../../../smt/literal-choices.js';
 import type { IntSort } from '../../../smt/sort.js';
 import type { Term } from '../../../smt/term.js';
-import { goalText } from '../../model/goal-texts.js';
 import { type Leaf, scalarSorts, sortOfInteger } from '../../model/layout.js';
 import type { WritingFunction } from '../../model/library-effects.js';
 import type { MemoryObject } from '../../model/memory-object.js';
-import { goalAt } from '../../model/obligation.js';
 import { firstScalars, scalarsBetween } from '../../model/scalars-between.js';
 import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
@@ -20,7 +18,9 @@ import {
   type Bytes,
   bytePlace,
   type CallInProgram,
+  eachByte,
   readByte,
+  requireOtherObject,
   requireRoom,
   unsignedChar,
   walk,
@@ -188,27 +188,4 @@ function copyByte(
   const term = readByte(call, at, from, index);
   if (!at.isDead) assignPlace(t, at, bytePlace(t, to, t.pool.index(index)), { kind: 'number', term }, range);
   return term;
-}
-
-/** Does something for each byte up to a count. */
-function eachByte(
-  call: CallInProgram,
-  state: State,
-  count: Term,
-  action: (at: State, index: number) => void,
-): void {
-  walk(call, state, { count, result: [] }, (at, index) => {
-    action(at, index);
-    return { condition: call.t.pool.false, result: [] };
-  });
-}
-
-function requireOtherObject(
-  { t, range }: CallInProgram,
-  state: State,
-  to: PointerValue,
-  from: PointerValue,
-): void {
-  const isOther = t.pool.not(t.pool.equal(to.base, from.base));
-  t.require(state, isOther, goalAt('translation', goalText('disjoint-copy'), range));
 }

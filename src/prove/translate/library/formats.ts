@@ -21,9 +21,56 @@ const LENGTHS: ReadonlyMap<string, number | 'word'> = new Map<string, number | '
 /** Flags, width, precision and length, as glibc reads them. Positions (`%1$d`) are not among them. */
 const CONVERSION = /%([-+ #0'I]*)(\*|\d*)(?:\.(\*|-?\d*))?(hh|h|ll|l|q|L|j|z|Z|t|)(.)/gs;
 
+/** An argument that a conversion takes. */
 interface Taken {
   readonly kind: 'integer' | 'float' | 'pointer' | 'text';
   readonly length: string;
+}
+
+/** What a format says between two percent signs: how to print one argument, or what `%%` and `%m` stand for. */
+export interface Conversion {
+  readonly kind: 'conversion';
+  readonly flags: string;
+  readonly width: string;
+  /** Undefined: none is said; without digits, it is 0. */
+  readonly precision: string | undefined;
+  readonly length: string;
+  readonly letter: string;
+  readonly takes: Taken['kind'] | 'nothing';
+}
+
+export type FormatPart = Conversion | { readonly kind: 'text'; readonly text: string };
+
+/** The parts of a format; undefined unless each conversion is known, and stores nothing. */
+export function partsOfFormat(text: string): readonly FormatPart[] | undefined {
+  const parts: FormatPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(CONVERSION)) {
+    const {
+      0: whole,
+      index,
+      1: flags = '',
+      2: width = '',
+      3: precision,
+      4: length = '',
+      5: letter = '',
+    } = match;
+    const takes = CONVERSIONS.get(letter);
+    if (takes === undefined) return undefined;
+    if (takes === 'nothing' && whole.length > 2) return undefined;
+    parts.push({ kind: 'text', text: text.slice(end, index) });
+    parts.push({ kind: 'conversion', flags, width, precision, length, letter, takes });
+    end = index + whole.length;
+  }
+  parts.push({ kind: 'text', text: text.slice(end) });
+  return parts.some((part) => part.kind === 'text' && part.text.includes('%')) ? undefined : parts;
+}
+
+/** What a conversion takes, in order: widths that are arguments, and what it prints. */
+function takenBy({ width, precision, length, takes }: Conversion): readonly Taken[] {
+  const sizes = [width, precision].filter((each) => each === '*');
+  const own = takes === 'nothing' ? [] : [{ kind: takes, length }];
+  return [...sizes.map(() => ({ kind: 'integer', length: '' }) as const), ...own];
 }
 
 /**
@@ -32,27 +79,28 @@ interface Taken {
  */
 export function onlyPrints([format, ...others]: readonly TypedExpression[]): boolean {
   const text = format === undefined ? undefined : literalText(format);
-  if (text === undefined) return false;
-  const taken: Taken[] = [];
-  let end = 0;
-  for (const { 0: whole, index, 2: width, 3: precision, 4: length = '', 5: letter = '' } of text.matchAll(
-    CONVERSION,
-  )) {
-    if (text.slice(end, index).includes('%')) return false;
-    end = index + whole.length;
-    const kind = CONVERSIONS.get(letter);
-    if (kind === undefined) return false;
-    for (const part of [width, precision]) if (part === '*') taken.push({ kind: 'integer', length: '' });
-    if (kind === 'nothing') {
-      if (whole.length > 2) return false;
-    } else taken.push({ kind, length });
-  }
-  if (text.slice(end).includes('%') || taken.length > others.length) return false;
+  const parts = text === undefined ? undefined : partsOfFormat(text);
+  if (parts === undefined) return false;
+  const taken = parts.flatMap((part) => (part.kind === 'text' ? [] : takenBy(part)));
+  if (taken.length > others.length) return false;
   const exact = taken.some(({ kind }) => kind === 'text');
-  return taken.every(({ kind, length }, index) => {
+  return taken.every((each, index) => {
     const type = others[index]?.type;
     if (type === undefined || type.kind === 'record') return false;
-    return !exact || fits(type, { kind, length }, format?.type);
+    return !exact || fits(type, each, format?.type);
+  });
+}
+
+/** Whether arguments have the types that a format names (C11 7.21.6.1p9). */
+export function areAsFormatted(
+  parts: readonly FormatPart[],
+  types: readonly CType[],
+  pointer: CType | undefined,
+): boolean {
+  const taken = parts.flatMap((part) => (part.kind === 'text' ? [] : takenBy(part)));
+  return taken.every((each, index) => {
+    const type = types[index];
+    return type !== undefined && fits(type, each, pointer);
   });
 }
 
@@ -80,6 +128,6 @@ export function literalText(argument: TypedExpression): string | undefined {
   const end = elements.indexOf(0);
   return elements
     .slice(0, end < 0 ? elements.length : end)
-    .map((element) => String.fromCharCode(element))
+    .map((element) => String.fromCharCode(element & 0xff))
     .join('');
 }

@@ -23,7 +23,11 @@ import { characterTable, looksForTable } from './character-table.js';
 import { onlyPrints } from './formats.js';
 import { computeNumber } from './mathematics.js';
 import { callMemoryFunction, isOfTheHeap } from './memory-calls.js';
+import { callPrintingFunction } from './printing.js';
+import { divideWithQuotient } from './quotients.js';
 import { callScanningFunction } from './scanning.js';
+import { callTimerFunction } from './timers.js';
+import { callTimeFunction } from './times.js';
 
 /** Functions of the library that change nothing in the program and return any number; what they must be called with. */
 const HARMLESS: ReadonlyMap<string, (call: Call) => boolean> = new Map([
@@ -120,7 +124,11 @@ export function callLibrary(
   const computed =
     computeNumber(t, state, call, entity, values) ??
     callMemoryFunction(t, state, call, entity, values) ??
-    callScanningFunction(t, state, call, entity, values);
+    callScanningFunction(t, state, call, entity, values) ??
+    callPrintingFunction(t, state, call, entity, values) ??
+    callTimeFunction(t, state, call, entity, values) ??
+    callTimerFunction(t, state, call, entity, values) ??
+    divideWithQuotient(t, state, call, entity, values);
   if (computed !== undefined) return computed;
   const isInput = call.arguments.every(({ type }) => type.kind !== 'pointer' && type.kind !== 'record');
   const harmless = HARMLESS.get(name);

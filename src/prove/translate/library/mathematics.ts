@@ -28,7 +28,7 @@ import type { Call } from '../calls.js';
 import { OF_CHARACTERS } from './characters.js';
 import { hasRest, nearestRest, truncatedRest } from './division-rests.js';
 
-interface Context {
+export interface Context {
   readonly t: Translation;
   readonly state: State;
   readonly range: SourceRange;
@@ -73,7 +73,8 @@ const OF_TWO: Readonly<Record<string, Compute>> = {
   remainder: withRest(nearestRest),
 };
 
-function withRest(restOf: (pool: TermPool, x: Term, y: Term) => Term): Compute {
+/** The rest of a division that has one. */
+export function withRest(restOf: (pool: TermPool, x: Term, y: Term) => Term): Compute {
   return ({ t, state, range }, x, y) => {
     const has = hasRest(t.pool, x, y);
     t.require(state, has, goalAt('translation', goalText('division-with-rest'), range));
@@ -172,7 +173,8 @@ export function computeNumber(
   return { kind: 'number', term: meaning.compute({ t, state, range: call.range }, x, y) };
 }
 
-function areNamed(types: readonly CType[], names: readonly string[]): boolean {
+/** Whether types are those with these names. */
+export function areNamed(types: readonly CType[], names: readonly string[]): boolean {
   return types.length === names.length && types.every((type, index) => isNamed(type, names[index]));
 }
 

@@ -60,7 +60,8 @@ export function readScanFormat(
     if (star !== '*') found.push(scanned);
   }
   const areFitting = found.every((each, index) => leadsTo(others[index]?.type, each));
-  return areFitting && found.length === others.length ? found : undefined;
+  // Further arguments are evaluated and otherwise ignored (C11 7.21.6.2p2).
+  return areFitting && found.length <= others.length ? found : undefined;
 }
 
 function scannedBy(

@@ -11,11 +11,12 @@ import { assignPlace } from '../assign-place.js';
 import type { Call } from '../calls.js';
 import { anyValue } from '../pointers.js';
 import { type Bytes, bytePlace, type CallInProgram, requireRoom, unsignedChar } from './bytes.js';
+import { literalText } from './formats.js';
 import { readScanFormat, type Scanned } from './scan-formats.js';
 
 /**
- * A call of scanf, or of fscanf from the standard input: it converts as much as it likes, from the first conversion on, to any
- * values, and says how much that was, or that nothing was there (C11 7.21.6.2). Undefined if it is neither of them, is declared
+ * A call of scanf, of fscanf from the standard input, or of sscanf from a literal: it converts as much as it likes, from the first conversion on, to any
+ * values, and says how much that was, or that nothing was there (C11 7.21.6.2). Undefined if it is none of them, is declared
  * otherwise, or has a format that is not known.
  */
 export function callScanningFunction(
@@ -27,14 +28,16 @@ export function callScanningFunction(
 ): TermValue | undefined {
   // The inputs of one execution are not known by conversions.
   if (!isScanningFunction(name) || t.given !== undefined) return undefined;
-  const before = name.endsWith('fscanf') ? 1 : 0;
+  const isOfText = name.endsWith('sscanf');
+  const before = isOfText || name.endsWith('fscanf') ? 1 : 0;
   const { result } = call.functionType;
   if (!type.prototype || !type.variadic || type.parameters.length !== before + 1) return undefined;
   if (!type.parameters.every(({ kind }) => kind === 'pointer')) return undefined;
   if (result.kind !== 'integer' || result.name !== 'int' || result.enumeration !== undefined)
     return undefined;
-  const [stream] = call.arguments;
-  if (before === 1 && (stream === undefined || !isStandardInput(t, stream))) return undefined;
+  const [source] = call.arguments;
+  if (before === 1 && (source === undefined || !isKnownSource(t, source, isOfText ? 'text' : 'stream')))
+    return undefined;
   const format = call.arguments[before];
   const others = call.arguments.slice(before + 1);
   const scanned = readScanFormat(format, others, t.program.dataModel);
@@ -75,6 +78,11 @@ function writeByte({ t, range }: CallInProgram, state: State, pointer: PointerVa
   inBranch(t, state, t.pool.fresh(BOOL, 'written'), (branch) =>
     assignPlace(t, branch, bytePlace(t, pointer, t.pool.index(index)), any, range),
   );
+}
+
+/** A literal, to which nothing is written, or the standard input. */
+function isKnownSource(t: Translation, source: TypedExpression, kind: 'text' | 'stream'): boolean {
+  return kind === 'text' ? literalText(source) !== undefined : isStandardInput(t, source);
 }
 
 /** Whether an expression is the standard input, which the program does not replace. */

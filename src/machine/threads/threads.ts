@@ -183,7 +183,7 @@ export class Threads implements ThreadChoice {
   /** Whoever observes the execution reads memory at a location of the thread that goes on. */
   observes(address: number, bytes: number): void {
     if (this.all.length > 1) this.races.observe(this.current, address, bytes);
-    this.reports?.does({ address, bytes, kind: 0, site: 0 });
+    this.reports?.observes({ address, bytes, kind: 0, site: 0 });
   }
 
   /** Whether a thread is alive that does not go on at the moment. */
@@ -247,11 +247,12 @@ export class Threads implements ThreadChoice {
     this.reason = reason;
     this.reports?.atPoint(reason);
     const chosen = this.#program.observer.schedule?.(this, this.#state);
-    if (this.reports !== undefined) this.reports.effect = 'nothing';
     if (chosen === STOP) throw new EndSignal({ kind: 'stopped' });
     const thread = chosen === undefined ? undefined : this.all[chosen];
-    if (thread?.isReady === true) return thread;
-    return reason === 'may' ? this.running : nextReady(this.all, this.current);
+    const usual = () => (reason === 'may' ? this.running : nextReady(this.all, this.current));
+    const next = thread?.isReady === true ? thread : usual();
+    this.reports?.goesOn(next);
+    return next;
   }
 
   #switchTo(next: Thread): void {

@@ -1,6 +1,7 @@
 import { accessesWithoutInfluence } from '../../machine/analysis/influence.js';
 import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import type { TriedExecutions } from '../../vocabulary/witness-diagnosis.js';
+import { COST } from '../search/inputs/effort.js';
 import { NewDecisions } from '../search/inputs/new-decisions.js';
 import { randomStarts } from '../search/inputs/random-starts.js';
 import { isOpen, type Run, runOnce } from '../search/inputs/run-once.js';
@@ -12,6 +13,7 @@ import type { PlannedSchedule } from '../search/schedules/planned-schedule.js';
 import { ScheduleSearch } from '../search/schedules/schedule-search.js';
 import { ScheduledMonitor } from '../search/schedules/scheduled-monitor.js';
 import type { Scheduler } from '../search/schedules/scheduler.js';
+import { StateSearch } from '../search/schedules/state-search.js';
 import { WitnessScheduler } from '../search/schedules/witness-scheduler.js';
 import type { ReplayAnswer } from './answer.js';
 import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from './answers.js';
@@ -31,6 +33,9 @@ const LEAST_STEPS = 200_000;
 /** Executions that look for inputs: with the schedule of the witness, and with each other one. */
 const INPUTS_OF_WITNESS = 400;
 const INPUTS_OF_OTHERS = 24;
+/** Executions before all states are looked at, and the part of the effort for that. */
+const BEFORE_STATES = 300;
+const PART_OF_STATES = 0.9;
 /** Checks of which nothing can depend on the state of the program at its end. */
 const SEEN_BEFORE_EXIT: ReadonlySet<string> = new Set(['call', 'label', 'no-overflow', 'no-deadlock']);
 /** Parts of the effort for them. */
@@ -44,6 +49,8 @@ export class ThreadSession extends ReplaySession {
   #steps = STEPS;
   #isUnsupported = false;
   #inputs: 'none' | 'taken' = 'none';
+  /** `all`: those that any schedule leads to were reached. */
+  #states: 'open' | 'searched' | 'all' = 'open';
   readonly #decisions = new NewDecisions();
   /** Inputs with which schedules are tried, as texts. */
   readonly #begun = new Set([keyOfInputs([])]);
@@ -108,6 +115,11 @@ export class ThreadSession extends ReplaySession {
       planned !== undefined && effort.exhausted === undefined;
       planned = schedules.next()
     ) {
+      if (this.#executions >= BEFORE_STATES && this.#states === 'open') {
+        const inStates = this.#searchStates(schedules);
+        if (inStates === 'all') return undefined;
+        if (inStates !== undefined) return inStates;
+      }
       let run = this.#execute(planned, schedules);
       while (!run.accepted && schedules.learn(planned, run) === 'repeat')
         run = this.#execute(planned, schedules);
@@ -137,6 +149,27 @@ export class ThreadSession extends ReplaySession {
       if (run.accepted) return run;
     }
     return undefined;
+  }
+
+  /** Looks at all states that schedules lead to, if threads and inputs allow it. @returns an execution that is accepted */
+  #searchStates(schedules: ScheduleSearch): Run | 'all' | undefined {
+    this.#states = 'searched';
+    const { knowledge, points } = schedules;
+    if (knowledge === undefined || points.exits === 'differ' || this.#inputs === 'taken') return undefined;
+    const { effort } = this.subject;
+    const reserve = effort.left * (1 - PART_OF_STATES);
+    const result = new StateSearch({
+      knowledge,
+      execute: (scheduler) => this.#run(() => scheduler, []),
+      spend: (steps) => {
+        effort.spend(COST.knownStep * steps);
+        return effort.exhausted !== undefined || effort.left < reserve ? 'enough' : 'go on';
+      },
+    }).search();
+    if (result === 'open') return undefined;
+    if (result !== 'all') return result.found;
+    this.#states = 'all';
+    return 'all';
   }
 
   #execute(planned: PlannedSchedule, { points, knowledge }: ScheduleSearch): Run {
@@ -208,8 +241,12 @@ export class ThreadSession extends ReplaySession {
     schedules.begin(inputs, planned, progress);
   }
 
+  #extentOf({ extent }: ScheduleSearch): ScheduleSearch['extent'] {
+    return this.#states === 'all' ? 'all' : extent;
+  }
+
   #triedExtent(schedules: ScheduleSearch): TriedExecutions['extent'] {
-    if (schedules.extent === 'all' && this.#inputs === 'none')
+    if (this.#extentOf(schedules) === 'all' && this.#inputs === 'none')
       return this.#isUnsupported ? 'unsupported' : 'complete';
     return this.subject.effort.exhausted === 'time' ? 'time' : 'budget';
   }
@@ -218,13 +255,15 @@ export class ThreadSession extends ReplaySession {
     const executions = `${countExecutions(this.#executions)} tried`;
     const kinds = this.#scheduleKinds(schedules);
     const told = kinds === '' ? '' : `: ${kinds}`;
-    if (schedules.extent === 'all') return `${executions}${told}`;
+    if (this.#extentOf(schedules) === 'all') return `${executions}${told}`;
     const isLate = this.subject.effort.exhausted === 'time';
     return isLate ? `${executions}${told}; ${TIMED_OUT}` : `${executions} within the budget${told}`;
   }
 
   /** `all schedules with at most one switch that the witness does not ask for`; empty if all of no kind were tried. */
-  #scheduleKinds({ extent, decisive, withoutWakes, starts }: ScheduleSearch): string {
+  #scheduleKinds(schedules: ScheduleSearch): string {
+    const { decisive, withoutWakes, starts } = schedules;
+    const extent = this.#extentOf(schedules);
     const withInputs = this.#inputs === 'none' ? '' : ` with ${countInputs(starts.tried)}`;
     if (extent === 'all') return `all schedules${withInputs}`;
     const tried = [

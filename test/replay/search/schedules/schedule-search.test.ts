@@ -157,7 +157,7 @@ it.each([
         { rounds: 3, around: PLAIN, most: 2600 },
         { rounds: 3, around: LOCK, most: 1800 },
         { rounds: 4, around: SECTION, most: 1000 },
-        { rounds: 4, around: PLAIN, most: 13_000 },
+        { rounds: 5, around: PLAIN, most: 6000 },
       ]
     : []),
 ])(

@@ -95,9 +95,14 @@ export class LearnedSteps {
     return word < 0 ? undefined : word;
   }
 
-  /** The part of the state of the library that is no memory. */
-  nameOf(place: Place): string {
-    return this.#names.get(place) ?? '';
+  /** The part of the state of the library; undefined for what is none. */
+  nameOf(place: Place): string | undefined {
+    return this.#names.get(place);
+  }
+
+  /** Whether and how a thread has ended. */
+  placeOfEnd(thread: number): Place {
+    return this.#place(-1 - thread, -1);
   }
 
   /** What a thread does from there, as far as that is known. */

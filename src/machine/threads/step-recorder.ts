@@ -16,8 +16,8 @@ const SPREAD = 10_007;
 export interface ThreadAtPoint {
   /** The number of its state. */
   readonly number: number;
-  /** `waits`: it can go on only once another thread has done something. */
-  readonly status: 'ready' | 'waits' | 'finished';
+  /** `waits`: it can go on only once another thread has done something; `woken`: that has happened. */
+  readonly status: 'ready' | 'waits' | 'woken' | 'finished';
   /** The thread for whose end it waits, if it does. */
   readonly joins: number | undefined;
 }
@@ -74,11 +74,13 @@ export class StepRecorder {
   }
 
   /** A thread goes on from a point. */
-  goesOn(thread: number): void {
-    this.#start = { surroundings: this.#surroundings, thread: this.#numberOf(thread) };
+  goesOn({ id, until }: Thread): void {
+    const start = { surroundings: this.#surroundings, thread: this.#numberOf(id) };
     this.#arrival = 'before';
     this.#uses = [];
-    this.#kind = 'told';
+    // A thread within a wait may have the number of one before it.
+    this.#start = until === undefined ? start : undefined;
+    this.#kind = until === undefined ? 'told' : 'untold';
   }
 
   /** The thread is about to do or to see something. */
@@ -117,6 +119,23 @@ export class StepRecorder {
     const place = this.#steps.placeOfName(name);
     if (this.#kind === 'untold' || this.#uses.some((use) => use.place === place)) return;
     this.#uses.push({ place, before: this.#contents.get(place) ?? 0, after: undefined, sees: 'contents' });
+  }
+
+  waitsForEnd(thread: number): void {
+    const place = this.#steps.placeOfEnd(thread);
+    const before = this.#contents.get(place) ?? 0;
+    if (this.#kind === 'told') this.#uses.push({ place, before, after: undefined, sees: 'contents' });
+  }
+
+  /** The thread has ended. */
+  ends(thread: number, result: bigint | number | undefined): void {
+    const place = this.#steps.placeOfEnd(thread);
+    const number = Number(result ?? 0);
+    if (!Number.isSafeInteger(number)) this.state = 'inexact';
+    // 0 stands for a thread that goes on.
+    const after = number < 0 ? number : number + 1;
+    if (this.#kind === 'told') this.#uses.push({ place, before: 0, after, sees: 'contents' });
+    this.#contents.set(place, after);
   }
 
   /** Bytes become those of another object. */
@@ -170,16 +189,17 @@ export class StepRecorder {
   /** What the library has changed in this step. */
   #noticeNames(): void {
     for (const use of this.#uses) {
-      if (this.#steps.wordOf(use.place) !== undefined) continue;
-      const now = this.#held(use.place);
+      const name = this.#steps.nameOf(use.place);
+      if (name === undefined) continue;
+      const now = this.#held(name);
       if (now === use.before) continue;
       use.after = now;
       this.#contents.set(use.place, now);
     }
   }
 
-  #held(place: Place): number {
-    const value = this.#program.libraryState.peek(this.#steps.nameOf(place)) ?? 0n;
+  #held(name: string): number {
+    const value = this.#program.libraryState.peek(name) ?? 0n;
     if (value !== BigInt.asIntN(53, value)) this.state = 'inexact';
     return Number(value);
   }
@@ -188,8 +208,7 @@ export class StepRecorder {
   #look(): void {
     for (const [word, place] of this.#words) this.#contents.set(place, this.#wordAt(word));
     for (const [name] of this.#program.libraryState) {
-      const place = this.#steps.placeOfName(name);
-      this.#contents.set(place, this.#held(place));
+      this.#contents.set(this.#steps.placeOfName(name), this.#held(name));
     }
   }
 
@@ -206,10 +225,16 @@ export class StepRecorder {
       surroundings: this.#surroundings,
       threads: all.map((thread) => ({
         number: this.#numberOf(thread.id),
-        status: thread.status === 'finished' ? 'finished' : thread.isReady ? 'ready' : 'waits',
+        status: statusOf(thread),
         joins: all.find(({ status, joiner }) => status === 'alive' && joiner === thread.id)?.id,
       })),
       contents: new Map(this.#contents),
     };
   }
+}
+
+function statusOf({ status, until, isReady }: Thread): ThreadAtPoint['status'] {
+  if (status === 'finished') return 'finished';
+  if (until === undefined) return isReady ? 'ready' : 'waits';
+  return isReady ? 'woken' : 'waits';
 }

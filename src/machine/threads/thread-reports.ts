@@ -45,12 +45,13 @@ const SEEN_IN_STATE: ReadonlySet<string> = new Set([
   'sched_yield',
 ]);
 
-/** Functions that change and see nothing but what `libraryState` holds, and wait for nothing else. */
+/** Functions that change and see nothing but what `libraryState` holds and which threads have ended, and wait for nothing else. */
 const TOLD_BY_STATE: ReadonlySet<string> = new Set([
   ...USES_OF_LOCKS,
   'pthread_self',
   'pthread_equal',
   'pthread_exit',
+  'pthread_join',
   'sched_yield',
   'sem_wait',
   'sem_post',
@@ -176,7 +177,7 @@ export class ThreadReports {
   /** A thread goes on from a point; undefined if none can. */
   goesOn(thread: Thread | undefined): void {
     this.effect = 'nothing';
-    if (thread !== undefined) this.steps?.goesOn(thread.id);
+    if (thread !== undefined) this.steps?.goesOn(thread);
   }
 
   /** The thread is about to do or to see something, or to pass a location that is observed. */
@@ -189,8 +190,15 @@ export class ThreadReports {
     this.#since[current] = undefined;
   }
 
+  /** The thread waits for the end of another one. */
+  waitsForEnd({ id }: Thread): void {
+    this.arrives();
+    this.steps?.waitsForEnd(id);
+  }
+
   /** A thread has ended. Whether it has may be asked of a detached one. */
   ends({ id, result, joining }: Thread): void {
+    this.steps?.ends(id, result);
     if (!this.#areEndsAlike || joining === 'detached') return;
     this.signature.close(id, fold(result ?? 0));
     this.arrives();

@@ -35,7 +35,7 @@ const INPUTS_OF_WITNESS = 400;
 const INPUTS_OF_OTHERS = 24;
 /** Executions before all states are looked at, and the part of the effort for that. */
 const BEFORE_STATES = 300;
-const PART_OF_STATES = 0.9;
+const PART_OF_STATES = 0.5;
 /** Checks of which nothing can depend on the state of the program at its end. */
 const SEEN_BEFORE_EXIT: ReadonlySet<string> = new Set(['call', 'label', 'no-overflow', 'no-deadlock']);
 /** Parts of the effort for them. */

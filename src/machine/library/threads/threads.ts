@@ -61,6 +61,7 @@ function* joinThread(call: LibraryCall): Steps {
   if (threads.running.joiner === thread.id) call.program.ends.unsupported(because('mutual-join'));
   thread.joining = 'joined';
   thread.joiner = threads.current;
+  threads.reports?.waitsForEnd(thread);
   yield* waitCancellably(call, {
     until: () => thread.status === 'finished',
     giveUp: () => {

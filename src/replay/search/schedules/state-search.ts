@@ -12,7 +12,7 @@ const MOST_STATES = 8_000_000;
 /** So many steps are executed from which nothing is learned before it is asked whether they are worth it. */
 const FEW_UNTOLD = 500;
 /** Steps for each of them, at least: otherwise most steps have to be executed anyway. */
-const LEAST_STEPS = 4;
+const LEAST_STEPS = 20;
 /** Steps after which the effort is counted. */
 const BATCH = 1000;
 
@@ -122,7 +122,9 @@ export class StateSearch {
     const { conflicts } = this.#knowledge;
     const { ready } = state;
     const alone = ready.find(
-      (thread) => !this.#steps.isShared(this.#steps.at(state.startOf(thread)), thread, conflicts),
+      (thread) =>
+        !state.isWoken(thread) &&
+        !this.#steps.isShared(this.#steps.at(state.startOf(thread)), thread, conflicts),
     );
     const rest = alone === undefined ? [] : ready.filter((thread) => thread !== alone);
     return { left: alone === undefined ? ready : [alone], rest, moves: 'none', mark, kept };
@@ -169,6 +171,7 @@ export class StateSearch {
 
   /** Takes a step as far as it is known. @returns undefined if it has to be executed */
   #walk(state: ThreadsState, thread: number): StepEnd | undefined {
+    if (state.isWoken(thread)) return undefined;
     let step: LearnedStep | undefined = this.#steps.at(state.startOf(thread));
     let hasTold = false;
     while (step?.kind === 'use') {

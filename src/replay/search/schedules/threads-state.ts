@@ -4,7 +4,7 @@ import type { StateAtPoint, ThreadAtPoint } from '../../../machine/threads/step-
 
 type Status = ThreadAtPoint['status'];
 
-const STATUSES: readonly Status[] = ['ready', 'waits', 'finished'];
+const STATUSES: readonly Status[] = ['ready', 'waits', 'woken', 'finished'];
 /** Places are numbers from 0; a thread is one below that. */
 const THREAD = -1;
 
@@ -53,9 +53,16 @@ export class ThreadsState {
 
   get ready(): number[] {
     const ready: number[] = [];
-    for (let thread = 0; thread < this.#statuses.length; thread++)
-      if (this.#statuses[thread] === 'ready') ready.push(thread);
+    for (let thread = 0; thread < this.#statuses.length; thread++) {
+      const status = this.#statuses[thread];
+      if (status === 'ready' || status === 'woken') ready.push(thread);
+    }
     return ready;
+  }
+
+  /** Whether the thread is within a call that has waited. */
+  isWoken(thread: number): boolean {
+    return this.#statuses[thread] === 'woken';
   }
 
   /** Where a step of the thread begins. */
@@ -80,7 +87,7 @@ export class ThreadsState {
     if (kind !== 'finished') return;
     for (const [other, joined] of this.#joins.entries())
       if (joined === thread && this.#statuses[other] === 'waits')
-        this.#change(other, this.#numbers[other] ?? 0, 'ready');
+        this.#change(other, this.#numbers[other] ?? 0, 'woken');
   }
 
   /** @returns what it was before */

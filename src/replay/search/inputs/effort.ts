@@ -15,7 +15,7 @@ export const COST = {
   /** A statement; and a statement that also records what values depend on. */
   step: 1,
   /** A step of a thread from one point to the next that is known, and the state behind it. */
-  knownStep: 1500,
+  knownStep: 1200,
   symbolicStep: 6,
   /** A location of the program that the witness observes, and a point at which another thread may go on. */
   place: 100,

@@ -288,5 +288,5 @@ function counters(threads: number, rounds: number): ThreadCase {
 
 /** Programs all of whose schedules can be tried. */
 export function shortPrograms(): readonly ThreadCase[] {
-  return [...[2, 3, 4, 5].map(fibonacci), counters(3, 3), counters(3, 4)];
+  return [...[2, 3, 4, 5, 6, 7].map(fibonacci), counters(3, 3), counters(3, 4)];
 }

@@ -30,6 +30,7 @@ export async function executorOf(
     frontEnd,
     monitor,
     effort: new SearchEffort(Number.MAX_SAFE_INTEGER, deadlineIn(MILLISECONDS)),
+    limits: { threads: undefined },
     prepare: <Each>(each: Each) => each,
   };
   const compiled = compileSubject(subject, { symbolic: values === 'symbolic', loops: false });

@@ -163,11 +163,11 @@ export class FunctionEmitter {
     if (this.handle !== undefined) this.code.i32(0).set(this.handle);
   }
 
-  /** A statement begins, where threads take turns, and no value is being computed. */
-  settle(): void {
+  /** A statement begins, where threads take turns, and no value is being computed; `settling`: behind the next access. */
+  settle(when: 'settled' | 'settling' = 'settled'): void {
     this.code.i32(this.context.lists.statement()).get(this.frame);
     this.#patchedFrameSize();
-    this.code.call(this.context.helpers.settled);
+    this.code.call(this.context.helpers[when]);
   }
 
   unsupported(range: SourceRange, reason: ReasonText): void {

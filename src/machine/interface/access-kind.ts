@@ -8,6 +8,8 @@ export const ACCESS = {
   release: 16,
   /** The last access of a statement: no value is being computed behind it. */
   last: 32,
+  /** A bit-field: what is written depends on the bits next to it. */
+  partial: 64,
 } as const;
 
 /** An atomic access with the default order. */

@@ -34,7 +34,7 @@ export type ExecutionEnd =
   | { readonly kind: 'unsupported'; readonly why: ReasonText; readonly where: Where }
   | {
       readonly kind: 'budget';
-      readonly resource: 'steps' | 'memory' | 'time' | 'recursion';
+      readonly resource: 'steps' | 'memory' | 'time' | 'recursion' | 'threads';
       /** What was used up, if another thread could have more of it. */
       readonly limit?: 'thread-stack';
       readonly why: ReasonText;

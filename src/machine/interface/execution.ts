@@ -139,10 +139,7 @@ export interface Observer {
   schedule?(choice: ThreadChoice, state: State): number | typeof STOP;
   /** Several threads: whether `schedule` gets what they do and in which state the execution is. */
   readonly reports?: 'of-states' | undefined;
-  /**
-   * Several threads: what is known from other executions. They are compared by their states, so what a thread
-   * has seen does not matter once its variables hold all that is left of it.
-   */
+  /** Several threads: what other executions have shown. What a thread has seen matters only as far as its variables hold it. */
   readonly compared?: ComparedExecutions | undefined;
   /** Several threads: where the witness is. With equal texts, equal states of the program go on alike. */
   situation?(): string;
@@ -160,6 +157,8 @@ export interface Budget {
   readonly memory: number;
   /** Milliseconds of CPU time of this process. */
   readonly milliseconds: number;
+  /** Threads that may be created besides the first one, if that is limited. */
+  readonly threads?: number | undefined;
 }
 
 /** What `execute` returns. */

@@ -93,6 +93,7 @@ export const HELPERS = {
   left: [[I32], []],
   /** Several threads: number of a statement, frame and its bytes: the statement begins, and no value is computed meanwhile. */
   settled: [[I32, I32, I32], []],
+  settling: [[I32, I32, I32], []],
   /** Several threads: site: no other thread goes on until the section is left. */
   enterAtomic: [[I32], []],
   leaveAtomic: [[I32], []],

@@ -1,8 +1,21 @@
 import type { MemoryAccess } from '../threads/race-detector.js';
-import type { Where } from './execution-end.js';
+import type { StateAtPoint } from '../threads/step-recorder.js';
+import type { ExecutionEnd, Where } from './execution-end.js';
 
 /** What a thread has done since its last point: an access, or something else or more that others may notice. */
 export type Effect = MemoryAccess | 'nothing' | 'more';
+
+/** What is known of the steps of threads. */
+export interface StepReports {
+  /** All that matters for what happens from here on. */
+  readonly stateAtPoint: StateAtPoint;
+  /** `inexact`: something else has mattered. */
+  readonly state: 'exact' | 'inexact';
+  /** Whether executions have shown what a thread does here, if it sees what it saw there. */
+  knows(thread: number): boolean;
+  /** The execution is over. */
+  ended(end: ExecutionEnd): void;
+}
 
 /** What distinguishes executions. */
 export interface ChoiceReports {
@@ -14,6 +27,8 @@ export interface ChoiceReports {
     /** The same where threads are as far as they get by themselves: each of them goes on alike. Others may be ready. */
     readonly settledNumber: number;
   };
+  /** Undefined unless steps are learned. */
+  readonly steps: StepReports | undefined;
 }
 
 /** A point where another thread may go on. Threads have numbers: 0 for the first, then in the order of creation. */

@@ -46,6 +46,8 @@ export class ProgramMemory {
   automatic = 0;
   /** Allocations and releases on the heap so far. */
   heapEvents = 0;
+  /** A number for which objects began where, and which ended, one after the other; from 0 to 2^52. */
+  objectHistory = 0;
   readonly dependence: DependenceShadow;
   readonly indeterminate: IndeterminateBytes;
   /** Distance from a byte to its byte of definedness, if any. */
@@ -95,6 +97,7 @@ export class ProgramMemory {
     this.used = 0;
     this.automatic = 0;
     this.heapEvents = 0;
+    this.objectHistory = 0;
     this.#highest = 0;
     this.#stackHigh = STACK_START;
     this.#heap.reset();
@@ -152,6 +155,7 @@ export class ProgramMemory {
     const at = (OBJECTS + id * OBJECT_BYTES) >> 2;
     const heap = this.words[at + 2] === OBJECT_KIND.heap;
     if (heap) this.heapEvents++;
+    this.#notice(id, 0);
     this.words[at + 1] = 0;
     this.words[at + 2] = heap ? OBJECT_KIND.deadHeap : OBJECT_KIND.deadLocal;
   }
@@ -268,10 +272,21 @@ export class ProgramMemory {
 
   #write(id: number, base: number, size: number, kind: number): void {
     const at = (OBJECTS + id * OBJECT_BYTES) >> 2;
+    this.#notice(id, kind + 1);
+    this.#notice(base, size);
     this.words[at] = base;
     this.words[at + 1] = size;
     this.words[at + 2] = kind;
     this.#highest = Math.max(this.#highest, id);
+  }
+
+  #notice(one: number, other: number): void {
+    const high = Math.imul((this.objectHistory / 0x10_0000) ^ one, 0x9e37_79b1);
+    const low = Math.imul(
+      (this.objectHistory & 0xf_ffff) ^ Math.imul(other, 0x85eb_ca6b) ^ (high >>> 13),
+      0xc2b2_ae35,
+    );
+    this.objectHistory = ((high ^ (low >>> 11)) >>> 0) * 0x10_0000 + ((low >>> 12) & 0xf_ffff);
   }
 
   /** No live object begins in the word in which the bytes end. */

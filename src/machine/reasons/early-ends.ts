@@ -27,6 +27,10 @@ export const EARLY_ENDS = {
     explanation: 'with other inputs',
   },
   'memory-of-machine': { text: 'the program allocates more memory than the machine has', explanation: '' },
+  'thread-count': {
+    text: 'more threads than the execution may have',
+    explanation: 'at once, or in all: other threads go on, and at last none can',
+  },
   'object-count': { text: 'more objects than the machine can distinguish', explanation: '' },
   'frame-memory': { text: 'the call stack needs too much memory', explanation: '' },
   recursion: { text: 'the program recurses deeper than the machine allows', explanation: '' },

@@ -64,7 +64,6 @@ export const UNSUPPORTED = {
     text: 'a pointer to …, of which each thread has its own',
     explanation: 'a constant that is `_Thread_local`, in a program that starts threads',
   },
-  'thread-count': { text: 'more threads at once than the machine has stacks for', explanation: '' },
   'wait-in-atomic-section': {
     text: 'a thread that waits in an atomic section',
     explanation: 'no other thread may go on, so it would wait forever',

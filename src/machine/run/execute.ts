@@ -73,7 +73,7 @@ export function executeIn(
   const values = new IndeterminateValues(program, trees);
   const state = new ProgramState(program, trees, values);
   if (compiled.threads === 'many') {
-    const threads = new Threads(program, state);
+    const threads = new Threads(program, state, budget.threads ?? Number.POSITIVE_INFINITY);
     program.threads = threads;
     program.pointers.threads = threads;
     threads.destructors = () => runDestructors(program);

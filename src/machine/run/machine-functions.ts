@@ -90,7 +90,7 @@ function generalHelpers(
       program.allocations.newObject(base, bytes, kind, alignment),
     signOfNan: (bits: bigint, width: bigint) => memory.answers.nan(bits, width),
     endObject: (id: number) => {
-      if (id !== 0) program.threads?.reports?.acts();
+      if (id !== 0) program.threads?.reports?.endsObjects();
       memory.endObject(id);
     },
     allocateOnStack: (bytes: bigint, site: number) => {
@@ -111,7 +111,7 @@ function generalHelpers(
     settle: (address: number, bytes: number) => memory.indeterminate.settle(address, bytes),
     stackAllocations: () => program.allocations.onStack.length,
     releaseStack: (count: number) => {
-      program.threads?.reports?.acts();
+      program.threads?.reports?.endsObjects();
       for (const id of program.allocations.onStack.splice(count)) {
         const entry = memory.entry(id);
         if (entry !== undefined) memory.release(entry);
@@ -186,6 +186,7 @@ function reportProbe(
   if (probe === undefined) return 0;
   const { observer, threads } = program;
   if (threads !== undefined && threads.all.length > 1 && observer.holdsBack?.(probe, value, state) === true) {
+    threads.reports?.steps?.isHeldBack();
     if (threads.holdBack() === 1) return 1;
   }
   const reports = threads?.reports;

@@ -7,14 +7,18 @@ import type { OrderWatch } from './order-watch.js';
 export class LibraryState extends Map<string, bigint> {
   /** Undefined unless the order of operands is watched. */
   order: OrderWatch | undefined;
+  /** Is told of which parts a thread uses; undefined unless somebody asks. */
+  used: ((name: string) => void) | undefined;
 
   override get(name: string): bigint | undefined {
     this.order?.touched(name, 'read');
+    this.used?.(name);
     return super.get(name);
   }
 
   override set(name: string, value: bigint): this {
     this.order?.touched(name, 'write');
+    this.used?.(name);
     return super.set(name, value);
   }
 

@@ -1,6 +1,13 @@
 import { because } from '../reasons/because.js';
 import type { RunningProgram } from '../state/running-program.js';
 import type { Thread } from './thread.js';
+import type { ThreadStacks } from './thread-stacks.js';
+
+interface BlockedThreads {
+  readonly all: readonly Thread[];
+  readonly current: number;
+  readonly stacks: Pick<ThreadStacks, 'state'>;
+}
 
 /**
  * Ends an execution in which no thread can go on: a violation where the property is about that. A thread that waits in a
@@ -8,8 +15,11 @@ import type { Thread } from './thread.js';
  */
 export function endBlocked(
   { ends, registers }: Pick<RunningProgram, 'ends' | 'registers'>,
-  { all, current }: { readonly all: readonly Thread[]; readonly current: number },
+  { all, current, stacks }: BlockedThreads,
 ): never {
+  // A thread that would create more waits for ever, as no thread of the program does.
+  if (stacks.state === 'closed')
+    return ends.end({ kind: 'budget', resource: 'threads', why: because('thread-count') });
   const isLimited = all.some(
     ({ status, hopesFor, spins }) => status === 'alive' && (hopesFor ?? spins) !== undefined,
   );

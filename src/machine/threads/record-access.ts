@@ -30,8 +30,7 @@ export function recordAccess(
   const { address, kind } = access;
   const thread = threads.running;
   threads.spinning.accessed(access);
-  threads.reports?.does(access);
-  threads.reports?.signature.accessed(thread.id, access, contents);
+  threads.reports?.accesses(access, contents);
   if ((kind & ACCESS.last) !== 0) threads.reports?.settledBehind();
   if ((kind & ACCESS.write) === 0) thread.reads++;
   else thread.reads = 0;

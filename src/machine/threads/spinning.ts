@@ -78,7 +78,8 @@ export class Spinning {
   /** What holds until another thread changes what this one looks at; undefined if it does something, or may do so. */
   #waitingSince(thread: Thread, site: number): (() => boolean) | undefined {
     const { registers, allocations, observer } = this.#program;
-    if (allocations.onStack.length > 0) return undefined;
+    // Where steps are learned, rounds lead to states that are known.
+    if (allocations.onStack.length > 0 || observer.compared?.steps !== undefined) return undefined;
     const { start } = stackRange(thread.slot);
     const situation = observer.situation?.() ?? '';
     const spins = this.#watch(thread.id).at({ site, start, end: registers.stackPointer, situation });

@@ -7,6 +7,7 @@ interface ThreadHelpers {
   readonly entered: (frame: number) => void;
   readonly left: (frame: number) => void;
   readonly settled: (statement: number, frame: number, bytes: number) => void;
+  readonly settling: (statement: number, frame: number, bytes: number) => void;
   readonly enterAtomic: (site: number) => void;
   readonly leaveAtomic: (site: number) => void;
   readonly fence: (order: number) => void;
@@ -23,23 +24,24 @@ export function threadHelpers(threads: Threads | undefined): ThreadHelpers {
     entered: (frame) => threads?.reports?.signature.enter(threads.current, frame),
     left: (frame) => threads?.reports?.signature.leave(threads.current, frame),
     settled: (statement, frame, bytes) => threads?.reports?.settled(statement, { frame, bytes }),
+    settling: (statement, frame, bytes) => threads?.reports?.settling(statement, { frame, bytes }),
     enterAtomic: (site) => {
       if (threads === undefined) return;
       threads.spinning.beginsSection(threads.running, site);
-      threads.reports?.acts();
+      threads.reports?.orders();
       if (threads.running.atomicDepth++ > 0) return;
       threads.order.acquire(threads.current, SECTION);
       threads.reports?.signature.synchronised(threads.current, SECTION);
     },
     leaveAtomic: () => {
       if (threads === undefined || threads.running.atomicDepth === 0) return;
-      threads.reports?.acts();
+      threads.reports?.orders();
       if (--threads.running.atomicDepth === 0) threads.order.release(threads.current, SECTION);
       threads.marksMoment();
       threads.synchronised();
     },
     fence: (order) => {
-      threads?.reports?.acts();
+      threads?.reports?.orders();
       threads?.order.fence(threads.current, order);
     },
   };

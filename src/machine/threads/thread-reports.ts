@@ -5,6 +5,7 @@ import type { Continuations } from './continuations.js';
 import type { MemoryAccess } from './race-detector.js';
 import { fold, hashText } from './state-hash.js';
 import { type FrameExtent, StateSignature } from './state-signature.js';
+import { StepRecorder } from './step-recorder.js';
 import type { Thread } from './thread.js';
 
 /** Functions of the library that use one lock, and say so with its name. */
@@ -44,6 +45,18 @@ const SEEN_IN_STATE: ReadonlySet<string> = new Set([
   'sched_yield',
 ]);
 
+/** Functions that change and see nothing but what `libraryState` holds and which threads have ended, and wait for nothing else. */
+const TOLD_BY_STATE: ReadonlySet<string> = new Set([
+  ...USES_OF_LOCKS,
+  'pthread_self',
+  'pthread_equal',
+  'pthread_exit',
+  'pthread_join',
+  'sched_yield',
+  'sem_wait',
+  'sem_post',
+]);
+
 /** Whether others notice nothing of a call but that a lock is used, unless the thread waits for it. */
 export function isUseOfLock(name: string): boolean {
   return USES_OF_LOCKS.has(name);
@@ -56,6 +69,13 @@ function isSeenInState(name: string): boolean {
 
 /** What is left of the thread that returns from the entry function. */
 const RETURNED = 0x0800_0007;
+
+/** The threads, and the one that goes on. */
+interface Reported {
+  readonly all: readonly Thread[];
+  readonly running: Thread;
+  readonly current: number;
+}
 
 const NOWHERE = { statement: 0, frame: { frame: 0, bytes: 0 } };
 
@@ -77,9 +97,11 @@ export class ThreadReports {
   /** For each thread, its state at its last point, if it has done and seen nothing since. */
   readonly #since: (number | undefined)[] = [];
   readonly #program: RunningProgram;
-  readonly #threads: { readonly running: Thread; readonly current: number };
+  readonly #threads: Reported;
+  /** Undefined unless the steps of threads are learned. */
+  readonly steps: StepRecorder | undefined;
 
-  constructor(program: RunningProgram, threads: { readonly running: Thread; readonly current: number }) {
+  constructor(program: RunningProgram, threads: Reported) {
     const { statics, frames } = program.compiled;
     this.#isSeenInFrames =
       program.observer.compared !== undefined &&
@@ -93,30 +115,74 @@ export class ThreadReports {
     this.signature = new StateSignature(program, equivalence, this.#continuations);
     this.#program = program;
     this.#threads = threads;
+    const { steps, continuations } = program.observer.compared ?? {};
+    if (!this.#areEndsAlike || steps === undefined || continuations === undefined) return;
+    const numberOf = (thread: number) => this.signature.numberOf(thread);
+    const recorder = new StepRecorder(program, threads, { steps, continuations }, numberOf);
+    this.steps = recorder;
+    program.libraryState.used = (name) => {
+      this.arrives();
+      recorder.uses(name);
+    };
   }
 
   /** The thread does something that others may notice. */
   acts(): void {
+    this.#isNoticed();
+    this.steps?.isUntold();
+  }
+
+  /** What the thread does is ordered with what others do, and changes nothing. */
+  orders(): void {
+    this.#isNoticed();
+  }
+
+  /** Objects end: whoever accesses them later depends on that. */
+  endsObjects(): void {
+    this.#isNoticed();
+  }
+
+  #isNoticed(): void {
     this.arrives();
     this.effect = 'more';
   }
 
-  /** The thread accesses memory, or what has an address of its own. */
-  does(access: MemoryAccess): void {
+  /** The thread accesses memory. @param contents `later`: what is written is not there yet */
+  accesses(access: MemoryAccess, contents: 'there' | 'later'): void {
+    this.#does(access);
+    this.steps?.accessed(access, contents);
+    this.signature.accessed(this.#threads.current, access, contents);
+  }
+
+  /** The observer reads memory on behalf of the thread. */
+  observes(access: MemoryAccess): void {
+    this.#does(access);
+    this.steps?.isUntold();
+  }
+
+  #does(access: MemoryAccess): void {
     this.arrives();
     this.effect = this.effect === 'nothing' ? access : 'more';
   }
 
   /** Others may go on. */
   atPoint(reason: ThreadChoice['reason']): void {
-    if (reason !== 'may') this.acts();
+    if (reason !== 'may') this.#isNoticed();
+    this.steps?.atPoint();
     if (this.#continuations === undefined) return;
     const { current } = this.#threads;
     this.#since[current] = this.signature.numberOf(current);
   }
 
+  /** A thread goes on from a point; undefined if none can. */
+  goesOn(thread: Thread | undefined): void {
+    this.effect = 'nothing';
+    if (thread !== undefined) this.steps?.goesOn(thread);
+  }
+
   /** The thread is about to do or to see something, or to pass a location that is observed. */
   arrives(): void {
+    this.steps?.arrives();
     const { current } = this.#threads;
     const since = this.#since[current];
     if (since === undefined) return;
@@ -124,8 +190,15 @@ export class ThreadReports {
     this.#since[current] = undefined;
   }
 
+  /** The thread waits for the end of another one. */
+  waitsForEnd({ id }: Thread): void {
+    this.arrives();
+    this.steps?.waitsForEnd(id);
+  }
+
   /** A thread has ended. Whether it has may be asked of a detached one. */
   ends({ id, result, joining }: Thread): void {
+    this.steps?.ends(id, result);
     if (!this.#areEndsAlike || joining === 'detached') return;
     this.signature.close(id, fold(result ?? 0));
     this.arrives();
@@ -138,10 +211,15 @@ export class ThreadReports {
     this.arrives();
   }
 
-  /** A statement of the thread begins, or only reports its last access, and no expression is being evaluated. */
+  /** A statement of the thread begins, and no expression is being evaluated. */
   settled(statement: number, frame: FrameExtent): void {
-    this.#settled = { statement, frame };
+    this.settling(statement, frame);
     this.settledBehind();
+  }
+
+  /** The same will be so behind the access that the thread is about to report: what it writes is not there before. */
+  settling(statement: number, frame: FrameExtent): void {
+    this.#settled = { statement, frame };
   }
 
   /** The access is reported: the thread is where it said last that it is. */
@@ -160,26 +238,32 @@ export class ThreadReports {
 
   /** The thread calls a function of the library. */
   calls(name: string): void {
-    if (!isUseOfLock(name)) this.acts();
+    this.#uses(name);
     if (!isSeenInState(name)) this.signature.remember(this.#threads.current);
+  }
+
+  #uses(name: string): void {
+    if (!isUseOfLock(name)) this.#isNoticed();
+    if (!TOLD_BY_STATE.has(name)) this.steps?.isUntold();
   }
 
   /** The function of the library returns. */
   returned(name: string, result: number | bigint): void {
-    if (!isUseOfLock(name)) this.acts();
+    this.#uses(name);
     this.signature.returned(this.#threads.current, result);
     if (!isSeenInState(name)) this.signature.remember(this.#threads.current);
   }
 
   /** The thread changes or sees what is no memory, such as a lock. */
   touched(name: string): void {
-    this.does({ address: standInAddress(name), bytes: 1, kind: ACCESS.write, site: 0 });
+    this.#does({ address: standInAddress(name), bytes: 1, kind: ACCESS.write, site: 0 });
     this.signature.touched(this.#threads.current, name);
   }
 
   /** Bytes become those of another object. */
   forget(address: number, bytes: number): void {
-    this.acts();
+    this.#isNoticed();
+    this.steps?.forget(address, bytes);
     this.signature.forget(address, bytes);
   }
 }

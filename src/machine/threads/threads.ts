@@ -2,7 +2,6 @@ import { ACCESS } from '../interface/access-kind.js';
 import { STOP, type State } from '../interface/execution.js';
 import type { ThreadChoice } from '../interface/thread-choice.js';
 import type { Steps } from '../interleave/translated-module.js';
-import { because } from '../reasons/because.js';
 import { EndSignal } from '../state/end-signal.js';
 import type { RunningProgram } from '../state/running-program.js';
 import { ConflictDetector } from './conflict-detector.js';
@@ -32,17 +31,19 @@ export class Threads implements ThreadChoice {
   moment = 0;
   readonly reports: ThreadReports | undefined;
   readonly spinning: Spinning;
-  readonly #stacks = new ThreadStacks();
+  readonly stacks: ThreadStacks;
   readonly #memory: ThreadMemory;
   readonly #program: RunningProgram;
   readonly #state: State;
   /** Calls of the program by functions of the library, which run to their ends. */
   uninterrupted = 0;
 
-  constructor(program: RunningProgram, state: State) {
+  /** @param most threads that may be created */
+  constructor(program: RunningProgram, state: State, most: number) {
     this.#program = program;
     this.#state = state;
     this.#memory = new ThreadMemory(program);
+    this.stacks = new ThreadStacks(most);
     this.spinning = new Spinning(program, this);
     this.reports = program.observer.reports === undefined ? undefined : new ThreadReports(program, this);
     this.races = program.ends.asks('no-data-race')
@@ -113,8 +114,8 @@ export class Threads implements ThreadChoice {
 
   /** A new thread, which has not begun yet. */
   create(steps: Steps): Thread {
-    const slot = this.#stacks.take();
-    if (slot === undefined) return this.#program.ends.unsupported(because('thread-count'));
+    const slot = this.stacks.take();
+    if (slot === undefined) throw new Error('no stack is free');
     const { start, end } = stackRange(slot);
     const { registers } = this.#program;
     const id = this.all.length;
@@ -183,7 +184,7 @@ export class Threads implements ThreadChoice {
   /** Whoever observes the execution reads memory at a location of the thread that goes on. */
   observes(address: number, bytes: number): void {
     if (this.all.length > 1) this.races.observe(this.current, address, bytes);
-    this.reports?.does({ address, bytes, kind: 0, site: 0 });
+    this.reports?.observes({ address, bytes, kind: 0, site: 0 });
   }
 
   /** Whether a thread is alive that does not go on at the moment. */
@@ -247,11 +248,12 @@ export class Threads implements ThreadChoice {
     this.reason = reason;
     this.reports?.atPoint(reason);
     const chosen = this.#program.observer.schedule?.(this, this.#state);
-    if (this.reports !== undefined) this.reports.effect = 'nothing';
     if (chosen === STOP) throw new EndSignal({ kind: 'stopped' });
     const thread = chosen === undefined ? undefined : this.all[chosen];
-    if (thread?.isReady === true) return thread;
-    return reason === 'may' ? this.running : nextReady(this.all, this.current);
+    const usual = () => (reason === 'may' ? this.running : nextReady(this.all, this.current));
+    const next = thread?.isReady === true ? thread : usual();
+    this.reports?.goesOn(next);
+    return next;
   }
 
   #switchTo(next: Thread): void {
@@ -292,6 +294,6 @@ export class Threads implements ThreadChoice {
     thread.status = 'finished';
     this.reports?.ends(thread);
     this.#memory.end(thread);
-    this.#stacks.release(thread.slot);
+    this.stacks.release(thread.slot);
   }
 }

@@ -8,6 +8,8 @@ const OF_EXECUTION = {
   steps: 'work',
   memory: 'memory',
   recursion: 'recursion',
+  // Others are looked at with more work.
+  threads: 'work',
 } as const satisfies Record<Extract<ReplayEnd, { kind: 'budget' }>['resource'], ReachedLimit>;
 
 /**

@@ -18,6 +18,8 @@ export interface ReplaySubject {
   readonly frontEnd: FrontEnd;
   readonly monitor: WitnessMonitor;
   readonly effort: SearchEffort;
+  /** How many threads executions create at most, if that is limited for a while. */
+  readonly limits: { threads: number | undefined };
   /** What is done with the program before it is executed. */
   readonly prepare: (executable: ExecutableProgram) => ExecutableProgram;
 }
@@ -57,10 +59,11 @@ export function compileSymbolic(subject: ReplaySubject, plain: ExecutableProgram
 }
 
 /** What one execution may use. @param steps at most, if the request allows as many */
-export function executionBudget({ request, effort }: ReplaySubject, steps: number): Budget {
+export function executionBudget({ request, effort, limits }: ReplaySubject, steps: number): Budget {
   return {
     steps: Math.min(request.steps, steps),
     memory: request.memory,
+    threads: limits.threads,
     ...effort.timeLeft,
   };
 }

@@ -1,6 +1,7 @@
-import { accessesWithoutInfluence } from '../../machine/analysis/influence.js';
+import { MOST_THREADS } from '../../machine/threads/thread-stacks.js';
 import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import type { TriedExecutions } from '../../vocabulary/witness-diagnosis.js';
+import { COST } from '../search/inputs/effort.js';
 import { NewDecisions } from '../search/inputs/new-decisions.js';
 import { randomStarts } from '../search/inputs/random-starts.js';
 import { isOpen, type Run, runOnce } from '../search/inputs/run-once.js';
@@ -9,17 +10,20 @@ import { keyOfInputs, takenInputs } from '../search/inputs/task.js';
 import { AlternatingScheduler, TURNS } from '../search/schedules/alternating-scheduler.js';
 import { GuidedScheduler } from '../search/schedules/guided-scheduler.js';
 import type { PlannedSchedule } from '../search/schedules/planned-schedule.js';
-import { ScheduleSearch } from '../search/schedules/schedule-search.js';
+import type { ScheduleSearch } from '../search/schedules/schedule-search.js';
 import { ScheduledMonitor } from '../search/schedules/scheduled-monitor.js';
 import type { Scheduler } from '../search/schedules/scheduler.js';
+import { StateSearch } from '../search/schedules/state-search.js';
 import { WitnessScheduler } from '../search/schedules/witness-scheduler.js';
 import type { ReplayAnswer } from './answer.js';
 import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from './answers.js';
 import { describeEnd } from './describe-end.js';
 import { countExecutions, TIMED_OUT } from './describe-extent.js';
+import { describeSchedules } from './describe-schedules.js';
 import { limitOfSearch } from './limit-of-search.js';
 import { ReplaySession } from './replay-session.js';
-import { executionBudget, namesIn } from './subject.js';
+import { schedulesOf } from './schedules-of.js';
+import { executionBudget } from './subject.js';
 
 /** Statements of one execution: a thread may wait for another in a loop that never ends. */
 const STEPS = 20_000_000;
@@ -31,8 +35,14 @@ const LEAST_STEPS = 200_000;
 /** Executions that look for inputs: with the schedule of the witness, and with each other one. */
 const INPUTS_OF_WITNESS = 400;
 const INPUTS_OF_OTHERS = 24;
-/** Checks of which nothing can depend on the state of the program at its end. */
-const SEEN_BEFORE_EXIT: ReadonlySet<string> = new Set(['call', 'label', 'no-overflow', 'no-deadlock']);
+/** Executions before all states are looked at, and the part of the effort for that. */
+const BEFORE_STATES = 300;
+const PART_OF_STATES = 0.7;
+/** Where threads are created without end: so many are, one number after the other, and the part of the effort for each. */
+const FEW_THREADS = [1, 2, 3, 4];
+const PART_OF_FEW = 0.15;
+/** Statements of each execution then. */
+const STEPS_OF_FEW = 2000;
 /** Parts of the effort for them. */
 const PART_OF_WITNESS = 4;
 const PART_OF_OTHERS = 200;
@@ -44,7 +54,9 @@ export class ThreadSession extends ReplaySession {
   #steps = STEPS;
   #isUnsupported = false;
   #inputs: 'none' | 'taken' = 'none';
-  readonly #decisions = new NewDecisions();
+  /** `all`: those that any schedule leads to were reached. */
+  #states: 'open' | 'searched' | 'all' = 'open';
+  #decisions = new NewDecisions();
   /** Inputs with which schedules are tried, as texts. */
   readonly #begun = new Set([keyOfInputs([])]);
   /** How far executions with them got. */
@@ -53,13 +65,13 @@ export class ThreadSession extends ReplaySession {
   readonly #searched = new Set<number>();
 
   async confirm(): Promise<ReplayAnswer> {
-    const schedules = this.#schedules();
+    const schedules = schedulesOf(this.subject, this.plain);
     const found = await this.#search(schedules);
     if (found !== undefined) return confirmedAnswer(found);
     const furthest = this.#furthest;
     if (furthest === undefined) return unknownAnswer('no execution was tried');
     const { property, effort } = this.subject;
-    const told = this.#scheduleKinds(schedules);
+    const told = describeSchedules(schedules, this.#extentOf(schedules), this.#inputs);
     const tried = {
       executions: this.#executions,
       extent: this.#triedExtent(schedules),
@@ -69,7 +81,7 @@ export class ThreadSession extends ReplaySession {
   }
 
   async refute(): Promise<ReplayAnswer> {
-    const schedules = this.#schedules();
+    const schedules = schedulesOf(this.subject, this.plain);
     const found = await this.#search(schedules);
     if (found !== undefined) return refutedAnswer(found);
     const end = this.#furthest === undefined ? '' : `; one of them ${describeEnd(this.#furthest.end)}`;
@@ -79,21 +91,6 @@ export class ThreadSession extends ReplaySession {
     );
   }
 
-  #schedules(): ScheduleSearch {
-    const { property, frontEnd, witness, monitor } = this.subject;
-    const [check, ...others] = property.checks;
-    // Races depend on what came before what.
-    const isWhole =
-      monitor.memory === 'situation' && property.checks.every(({ kind }) => kind !== 'no-data-race');
-    const comparison = isWhole ? 'states' : 'histories';
-    const exits = property.checks.every(({ kind }) => SEEN_BEFORE_EXIT.has(kind)) ? 'alike' : 'differ';
-    if (check?.kind !== 'call' || others.length > 0)
-      return new ScheduleSearch(() => false, comparison, exits);
-    const interest = { errorFunction: check.function, names: namesIn(witness) };
-    const starts = accessesWithoutInfluence(frontEnd.program, interest);
-    return new ScheduleSearch((site) => starts.has(this.plain.startOffset(site) ?? -1), comparison, exits);
-  }
-
   async #search(schedules: ScheduleSearch): Promise<Run | undefined> {
     const { effort } = this.subject;
     const half = effort.left / 2;
@@ -101,13 +98,59 @@ export class ThreadSession extends ReplaySession {
     const { run: first, last } = this.#follow(schedules);
     if (first.accepted) return first;
     schedules.notice(first);
+    if (last >= MOST_THREADS) {
+      const found = await this.#searchFewThreads();
+      if (found !== undefined) return found;
+    }
     const inTurns = this.#takeTurns(schedules, last);
     if (inTurns !== undefined) return inTurns;
+    return this.#searchAll(schedules, { half, least: 0 });
+  }
+
+  /** Threads are created without end: whoever creates them does not go on behind a few. */
+  async #searchFewThreads(): Promise<Run | undefined> {
+    const { effort, limits } = this.subject;
+    const steps = this.#steps;
+    this.#steps = STEPS_OF_FEW;
+    for (const most of FEW_THREADS) {
+      limits.threads = most;
+      this.#beginAgain();
+      const least = effort.left * (1 - PART_OF_FEW);
+      const found = await this.#searchAll(schedulesOf(this.subject, this.plain), {
+        half: (effort.left + least) / 2,
+        least,
+      });
+      if (found !== undefined) return found;
+    }
+    limits.threads = undefined;
+    this.#steps = steps;
+    this.#beginAgain();
+    return undefined;
+  }
+
+  #beginAgain(): void {
+    this.#begun.clear();
+    this.#begun.add(keyOfInputs([]));
+    this.#searched.clear();
+    this.#decisions = new NewDecisions();
+  }
+
+  /** @param limits of the effort: below `half`, all orders count alike, and below `least`, no schedule begins */
+  async #searchAll(
+    schedules: ScheduleSearch,
+    { half, least }: { readonly half: number; readonly least: number },
+  ): Promise<Run | undefined> {
+    const { effort } = this.subject;
     for (
       let planned = schedules.next();
-      planned !== undefined && effort.exhausted === undefined;
+      planned !== undefined && effort.exhausted === undefined && effort.left > least;
       planned = schedules.next()
     ) {
+      if (this.#executions >= BEFORE_STATES && this.#states === 'open') {
+        const inStates = this.#searchStates(schedules);
+        if (inStates === 'all') return undefined;
+        if (inStates !== undefined) return inStates;
+      }
       let run = this.#execute(planned, schedules);
       while (!run.accepted && schedules.learn(planned, run) === 'repeat')
         run = this.#execute(planned, schedules);
@@ -137,6 +180,28 @@ export class ThreadSession extends ReplaySession {
       if (run.accepted) return run;
     }
     return undefined;
+  }
+
+  /** Looks at all states that schedules lead to, if threads and inputs allow it. @returns an execution that is accepted */
+  #searchStates(schedules: ScheduleSearch): Run | 'all' | undefined {
+    this.#states = 'searched';
+    const { knowledge, points } = schedules;
+    if (this.subject.limits.threads !== undefined) return undefined;
+    if (knowledge === undefined || points.exits === 'differ' || this.#inputs === 'taken') return undefined;
+    const { effort } = this.subject;
+    const reserve = effort.left * (1 - PART_OF_STATES);
+    const result = new StateSearch({
+      knowledge,
+      execute: (scheduler) => this.#run(() => scheduler, []),
+      spend: (steps) => {
+        effort.spend(COST.knownStep * steps);
+        return effort.exhausted !== undefined || effort.left < reserve ? 'enough' : 'go on';
+      },
+    }).search();
+    if (result === 'open') return undefined;
+    if (result !== 'all') return result.found;
+    this.#states = 'all';
+    return 'all';
   }
 
   #execute(planned: PlannedSchedule, { points, knowledge }: ScheduleSearch): Run {
@@ -208,41 +273,22 @@ export class ThreadSession extends ReplaySession {
     schedules.begin(inputs, planned, progress);
   }
 
+  #extentOf({ extent }: ScheduleSearch): ScheduleSearch['extent'] {
+    return this.#states === 'all' ? 'all' : extent;
+  }
+
   #triedExtent(schedules: ScheduleSearch): TriedExecutions['extent'] {
-    if (schedules.extent === 'all' && this.#inputs === 'none')
+    if (this.#extentOf(schedules) === 'all' && this.#inputs === 'none')
       return this.#isUnsupported ? 'unsupported' : 'complete';
     return this.subject.effort.exhausted === 'time' ? 'time' : 'budget';
   }
 
   #extent(schedules: ScheduleSearch): string {
     const executions = `${countExecutions(this.#executions)} tried`;
-    const kinds = this.#scheduleKinds(schedules);
+    const kinds = describeSchedules(schedules, this.#extentOf(schedules), this.#inputs);
     const told = kinds === '' ? '' : `: ${kinds}`;
-    if (schedules.extent === 'all') return `${executions}${told}`;
+    if (this.#extentOf(schedules) === 'all') return `${executions}${told}`;
     const isLate = this.subject.effort.exhausted === 'time';
     return isLate ? `${executions}${told}; ${TIMED_OUT}` : `${executions} within the budget${told}`;
   }
-
-  /** `all schedules with at most one switch that the witness does not ask for`; empty if all of no kind were tried. */
-  #scheduleKinds({ extent, decisive, withoutWakes, starts }: ScheduleSearch): string {
-    const withInputs = this.#inputs === 'none' ? '' : ` with ${countInputs(starts.tried)}`;
-    if (extent === 'all') return `all schedules${withInputs}`;
-    const tried = [
-      withoutWakes === 'all'
-        ? `all schedules${withInputs} in which no thread wakes without a signal`
-        : undefined,
-      decisive === 'all' && withoutWakes === 'open'
-        ? `all schedules${withInputs} that interrupt threads only behind accesses on which the violation seems to depend`
-        : undefined,
-      extent === undefined || extent === 0
-        ? undefined
-        : `all schedules${withInputs} with at most ${extent === 1 ? 'one switch' : `${extent} switches`} that the witness does not ask for`,
-    ].filter((each) => each !== undefined);
-    return tried.join(', and ');
-  }
-}
-
-/** With how many of them schedules were tried: there may be more. */
-function countInputs(tried: number): string {
-  return tried === 1 ? 'the inputs of one execution' : `the inputs of ${tried} executions`;
 }

@@ -219,7 +219,8 @@ async function examineUnder(
     (request.refuting ?? DEFAULT_REFUTING) * (frontEnd.threads === 'one' ? 1 : PART_OF_THREADS);
   const part = choice.kind === 'correctness' ? toRefute : 1;
   const effort = new SearchEffort(part * seconds * EFFORT_PER_SECOND, deadline);
-  const subject = { request, property, witness, frontEnd, monitor: choice.monitor, effort, prepare };
+  const limits = { threads: undefined };
+  const subject = { request, property, witness, frontEnd, monitor: choice.monitor, effort, limits, prepare };
   const plain = compileSubject(subject, { symbolic: false, loops: false });
   if (plain.kind === 'failed')
     return { answer: unknown(describeCompileFailure(plain.failure)), subject: undefined };

@@ -27,7 +27,16 @@ export function executeOnce(
   if (choice.kind === 'failed' || choice.value.kind !== 'violation') return undefined;
   const { monitor } = choice.value;
   const effort = new SearchEffort(seconds * EFFORT_PER_SECOND, deadline);
-  const subject = { request, property, witness, frontEnd, monitor, effort, prepare };
+  const subject = {
+    request,
+    property,
+    witness,
+    frontEnd,
+    monitor,
+    effort,
+    limits: { threads: undefined },
+    prepare,
+  };
   const compiled = compileSubject(subject, { symbolic: false, loops: false });
   if (compiled.kind === 'failed') return undefined;
   const found = runOnce(compiled.value.execute, monitor, inputs, {

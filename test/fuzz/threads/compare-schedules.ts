@@ -6,6 +6,7 @@ import { GuidedScheduler } from '../../../src/replay/search/schedules/guided-sch
 import { PlannedSchedule } from '../../../src/replay/search/schedules/planned-schedule.js';
 import { ScheduleSearch } from '../../../src/replay/search/schedules/schedule-search.js';
 import { ScheduledMonitor } from '../../../src/replay/search/schedules/scheduled-monitor.js';
+import { StateSearch } from '../../../src/replay/search/schedules/state-search.js';
 import { cpuClock } from '../../../src/vocabulary/clock.js';
 import { RandomSource } from '../random-source.js';
 import { scheduleProgram } from './schedule-program.js';
@@ -49,6 +50,8 @@ export interface ComparedSchedules {
   readonly all: number;
   /** Different ends of all programs. */
   readonly ends: number;
+  /** Programs all of whose states were looked at. */
+  readonly inStates: number;
   /** The first program of which the search does not see all ends. */
   readonly failure: string | undefined;
 }
@@ -65,7 +68,7 @@ export function compareSchedules(options: {
   readonly seconds: number;
 }): ComparedSchedules {
   const stop = cpuClock() + options.seconds * 1000;
-  let [programs, executions, all, ends] = [0, 0, 0, 0];
+  let [programs, executions, all, ends, ofStates] = [0, 0, 0, 0, 0];
   let failure: string | undefined;
   for (let number = 0; number < options.programs && cpuClock() < stop && failure === undefined; number++) {
     const random = new RandomSource(Math.imul(options.seed + 1, 0x9e3779b1) + number);
@@ -87,8 +90,17 @@ export function compareSchedules(options: {
     const missed = whole && [...(expected.ends.at(-1) ?? [])].filter((end) => !whole.has(end));
     if (missed !== undefined && missed.length > 0)
       failure = `program ${number}: among all schedules, the search does not see ${missed.join(', ')}\n${text}`;
+    const reached = inStates(execute);
+    if (reached === undefined) continue;
+    ofStates++;
+    const lost = [...(expected.ends.at(-1) ?? [])].filter((end) => !reached.has(end));
+    if (lost.length > 0)
+      failure = `program ${number}: among all states, the search does not see ${lost.join(', ')}\n${text}`;
+    const surplus = whole === undefined ? [] : [...reached].filter((end) => !whole.has(end));
+    if (surplus.length > 0)
+      failure = `program ${number}: among all schedules, the search does not see ${surplus.join(', ')}, which states have\n${text}`;
   }
-  return { programs, executions, all, ends, failure };
+  return { programs, executions, all, ends, inStates: ofStates, failure };
 }
 
 function listed(ends: ReadonlySet<string> | undefined): string {
@@ -97,7 +109,7 @@ function listed(ends: ReadonlySet<string> | undefined): string {
 
 type ExecuteSchedule = (monitor: WitnessMonitor) => Run;
 
-function executed(text: string): ExecuteSchedule {
+export function executed(text: string): ExecuteSchedule {
   const frontEnd = readProgram([{ file: 'p.c', text }], 'LP64');
   const compiled = compileFor(frontEnd, {
     checks: [{ kind: 'call', function: 'reach_error', formula: '' } as never],
@@ -204,4 +216,26 @@ function searched(execute: ExecuteSchedule, switches: number): Explored {
     }
   }
   return { ends: ends.upTo(switches), whole, executions: counted };
+}
+
+/** How executions end where all states are looked at; undefined if they are not told by what threads do. */
+export function inStates(execute: ExecuteSchedule): ReadonlySet<string> | undefined {
+  const { knowledge } = new ScheduleSearch(() => false, 'states', 'alike');
+  if (knowledge === undefined) return undefined;
+  const ends = new Set<string>();
+  let left = MOST;
+  const result = new StateSearch({
+    knowledge,
+    execute: (scheduler) => {
+      const run = execute(new ScheduledMonitor(ANYTHING, () => scheduler));
+      const end = endOf(run);
+      if (end !== undefined) ends.add(end);
+      return run;
+    },
+    spend: (steps) => {
+      left -= steps;
+      return left < 0 ? 'enough' : 'go on';
+    },
+  }).search();
+  return result === 'all' ? ends : undefined;
 }

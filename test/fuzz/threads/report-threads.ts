@@ -31,9 +31,9 @@ export async function reportPairs(options: Parameters<typeof checkPairs>[0]): Pr
 
 /** Compares the search for schedules with all schedules, prints what came out, and says whether all is well. */
 export function reportSchedules(options: Parameters<typeof compareSchedules>[0]): boolean {
-  const { programs, executions, all, ends, failure } = compareSchedules(options);
+  const { programs, executions, all, ends, inStates, failure } = compareSchedules(options);
   console.log(
-    `${programs} programs with ${ends} ends: the search took ${executions} executions, all schedules with at most ${options.switches} switches are ${all}`,
+    `${programs} programs with ${ends} ends: the search took ${executions} executions, and looked at all states of ${inStates}; all schedules with at most ${options.switches} switches are ${all}`,
   );
   if (failure !== undefined) console.log(failure);
   return failure === undefined;

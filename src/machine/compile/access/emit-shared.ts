@@ -55,17 +55,18 @@ export function emitAccessed(f: FunctionEmitter, cell: Cell, bytes: number, { ki
   }
   if (!cell.shared) return;
   const order = isAtomic(cell.type) ? SEQUENTIALLY_CONSISTENT : 0;
+  const part = cell.bitField === undefined ? 0 : ACCESS.partial;
   // What leaves the address of a structure has not read it yet, and nobody may free it in between.
   const whole = cell.type.kind === 'record' && (kind & ACCESS.write) === 0 ? ACCESS.uninterrupted : 0;
   const { code } = f;
-  if ((kind & ACCESS.last) !== 0) f.settle();
+  if ((kind & ACCESS.last) !== 0) f.settle('settling');
   code
     .get(cell.address)
     .i32(cell.offset + first)
     .op(OP.i32.add)
     .i32(bytes - first);
   code
-    .i32(kind | order | whole)
+    .i32(kind | order | whole | part)
     .i32(f.site(range))
     .call(f.context.helpers.accessed);
 }

@@ -30,13 +30,18 @@ const DESTRUCTOR_ROUNDS = 4;
 
 const create: LibraryFunction = (call) => start(call, { at: 2, attributes: call.pointer(1) });
 
-/** @param from index of the function among the arguments; that of the thread comes behind it */
-function start(call: LibraryCall, from: { readonly at: number; readonly attributes: bigint }): 0 {
+/**
+ * Creates a thread. Where no more can be, the one that creates it does not go on, which is a schedule as well: others do.
+ *
+ * @param from index of the function among the arguments; that of the thread comes behind it
+ */
+function* start(call: LibraryCall, from: { readonly at: number; readonly attributes: bigint }): Steps {
   const { threads } = call.program;
   if (threads === undefined)
     return call.program.ends.unsupported(
       because('library-function-without-execution', call.callee.entity.name),
     );
+  if (threads.stacks.offer() === 'none') yield* threads.wait(() => false);
   const steps = callInSteps(call.program, call.pointer(from.at), call.pointer(from.at + 1));
   const isDetached = from.attributes !== 0n && call.memory.view.getInt32(locate(call, 1), true) === DETACHED;
   writeInteger(call, 0, threads.all.length + FIRST_HANDLE);
@@ -61,6 +66,7 @@ function* joinThread(call: LibraryCall): Steps {
   if (threads.running.joiner === thread.id) call.program.ends.unsupported(because('mutual-join'));
   thread.joining = 'joined';
   thread.joiner = threads.current;
+  threads.reports?.waitsForEnd(thread);
   yield* waitCancellably(call, {
     until: () => thread.status === 'finished',
     giveUp: () => {

@@ -14,6 +14,8 @@ export const COST = {
   comparedThreads: 150_000,
   /** A statement; and a statement that also records what values depend on. */
   step: 1,
+  /** A step of a thread from one point to the next that is known, and the state behind it. */
+  knownStep: 1200,
   symbolicStep: 6,
   /** A location of the program that the witness observes, and a point at which another thread may go on. */
   place: 100,

@@ -153,3 +153,22 @@ it.each(oneIn(PLACES.length, PLACES))(
     });
   },
 );
+
+it('what a thread is about to write tells states apart, however many switches it takes to get there', () => {
+  const names = ['x', 'y', 'z'];
+  const each = (text: (name: string) => string) => names.map(text).join(' ');
+  const { ends } = outcomes(`#include <pthread.h>
+int ${names.join(', ')};
+void *one(void *arg) { ${each((name) => `${name} += 10;`)} return 0; }
+void *two(void *arg) { for (int k = 1; k < 3; k++) { ${each((name) => `${name} = k;`)} } return 0; }
+int main(void) {
+  pthread_t s, t;
+  pthread_create(&s, 0, one, 0);
+  pthread_create(&t, 0, two, 0);
+  pthread_join(s, 0);
+  pthread_join(t, 0);
+  return ${names.map((name) => `${name} == 11`).join(' && ')};
+}
+`);
+  expect(ends).toContain('exits with 1');
+});

@@ -243,10 +243,9 @@ export interface State {
   resultOrigin(): Symbolic | undefined;
   /**
    * A digest of memory, frames, and the position `salt`. If two digests of one program are equal, the states are equal
-   * (up to a chance of 2^-100), and the same inputs lead to the same execution from there.
+   * (up to a chance of 2^-100), and the same inputs lead to the same execution from there. `bytesToDigest` of memory are read.
    */
   digest(salt: number): string;
-  /** Bytes of memory that `digest` would read now. */
   bytesToDigest(): number;
   /** At a `function-entry`: the same of all that decides what the function does until it returns; undefined if unknown. */
   digestOfEntry(salt: number): string | undefined;

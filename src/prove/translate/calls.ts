@@ -36,7 +36,6 @@ import { inBlock } from './statements.js';
 
 export type Call = Extract<TypedExpression, { kind: 'call' }>;
 
-/** Maximum depth of calls. */
 const MAXIMUM_DEPTH = 60;
 
 /** A call: the body of the function is inlined. */

@@ -1,6 +1,5 @@
 import type { ReasonText } from '../../c/reasons/reason.js';
 import { unsupported } from '../../c/reasons/reason-texts.js';
-import { hiddenLengthOfInnerArray, lengthOfInnerArray } from '../../c/tree/inner-arrays.js';
 import type {
   BinaryExpression,
   ComparisonExpression,
@@ -10,9 +9,7 @@ import type { ArithmeticType, CType, IntegerType } from '../../c/type/c-type.js'
 import type { Term } from '../../smt/term.js';
 import { applyOperator, complement, convertNumber, negate, truthNumber } from '../model/arithmetic.js';
 import { join } from '../model/branches.js';
-import { goalText } from '../model/goal-texts.js';
-import { OFFSET, scalarSorts, sortOfInteger } from '../model/layout.js';
-import { goalAt } from '../model/obligation.js';
+import { scalarSorts, sortOfInteger } from '../model/layout.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { because } from '../model/unsupported-reasons.js';
@@ -26,7 +23,7 @@ import { evaluateCall } from './calls.js';
 import { conditionInOrder, evaluateCondition } from './conditions.js';
 import { type InOrder, inOpenOrder, inOrder } from './in-order.js';
 import { unorderedOperands } from './operands.js';
-import { evaluateAccessed, evaluatePlace, isAccessed } from './places.js';
+import { evaluateAccessed, evaluatePlace, requireInArray } from './places.js';
 import {
   addElements,
   anyValue,
@@ -154,40 +151,6 @@ export function evaluateBoth(
     evaluate(t, state, left),
     evaluate(t, state, right),
   ]);
-}
-
-/** A subscript stays in its array, or at its end, also where the object goes on behind it. */
-function requireInArray(
-  t: Translation,
-  state: State,
-  expression: Extract<TypedExpression, { kind: 'pointer-add' }>,
-  count: Term,
-): void {
-  const { pool } = t;
-  const length = innerLength(t, state, expression);
-  if (length === undefined) return;
-  const index = pool.cast(OFFSET, count);
-  const zero = pool.index(0);
-  const last = pool.binary('sub', length, pool.index(isAccessed(expression) ? 1 : 0));
-  const most = expression.operator === '+' ? last : zero;
-  const least = expression.operator === '+' ? zero : pool.binary('sub', zero, last);
-  const fits = pool.and(pool.atMost(least, index), pool.atMost(index, most));
-  t.require(state, fits, goalAt('translation', goalText('index-in-array'), expression.range));
-}
-
-/** The number of elements of the array in which a subscript must stay although the object goes on behind it. */
-function innerLength(
-  t: Translation,
-  state: State,
-  expression: Extract<TypedExpression, { kind: 'pointer-add' }>,
-): Term | undefined {
-  const known = lengthOfInnerArray(expression);
-  if (known !== undefined) return t.pool.index(known);
-  const hidden = hiddenLengthOfInnerArray(expression);
-  if (hidden === undefined) return undefined;
-  const length = t.frame.lengths.get(hidden);
-  if (length === undefined) t.unsupported(state, because('variable-length'), expression.range);
-  return length;
 }
 
 /** Something that is not translated; the value can be anything. */

@@ -1,8 +1,12 @@
+import { hiddenLengthOfInnerArray, lengthOfInnerArray } from '../../c/tree/inner-arrays.js';
 import type { StringPlace, TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import { typeSize } from '../../c/type/c-type.js';
+import type { Term } from '../../smt/term.js';
 import { lasts } from '../model/effects.js';
-import { arrayElementSorts, arrayLayout, BASE, type Run } from '../model/layout.js';
+import { goalText } from '../model/goal-texts.js';
+import { arrayElementSorts, arrayLayout, BASE, OFFSET, type Run } from '../model/layout.js';
 import type { MemoryObject } from '../model/memory-object.js';
+import { goalAt } from '../model/obligation.js';
 import { arrayKeys } from '../model/scalar-memory.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
@@ -122,4 +126,38 @@ function fillCharacters(
     array = t.pool.store(array, t.pool.index(index), t.pool.integer(sort, element));
   }
   for (const key of arrayKeys(object, run)) state.store.set(key, array);
+}
+
+/** A subscript stays in its array, or at its end, also where the object goes on behind it. */
+export function requireInArray(
+  t: Translation,
+  state: State,
+  expression: Extract<TypedExpression, { kind: 'pointer-add' }>,
+  count: Term,
+): void {
+  const { pool } = t;
+  const length = innerLength(t, state, expression);
+  if (length === undefined) return;
+  const index = pool.cast(OFFSET, count);
+  const zero = pool.index(0);
+  const last = pool.binary('sub', length, pool.index(isAccessed(expression) ? 1 : 0));
+  const most = expression.operator === '+' ? last : zero;
+  const least = expression.operator === '+' ? zero : pool.binary('sub', zero, last);
+  const fits = pool.and(pool.atMost(least, index), pool.atMost(index, most));
+  t.require(state, fits, goalAt('translation', goalText('index-in-array'), expression.range));
+}
+
+/** The number of elements of the array in which a subscript must stay although the object goes on behind it. */
+function innerLength(
+  t: Translation,
+  state: State,
+  expression: Extract<TypedExpression, { kind: 'pointer-add' }>,
+): Term | undefined {
+  const known = lengthOfInnerArray(expression);
+  if (known !== undefined) return t.pool.index(known);
+  const hidden = hiddenLengthOfInnerArray(expression);
+  if (hidden === undefined) return undefined;
+  const length = t.frame.lengths.get(hidden);
+  if (length === undefined) t.unsupported(state, because('variable-length'), expression.range);
+  return length;
 }

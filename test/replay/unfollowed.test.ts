@@ -174,6 +174,16 @@ describe('replay', () => {
       'has node where the format has none',
     ],
     [
+      'an assumption of a node',
+      automaton(TO_ERROR).replace('<node id="v">', `<node id="v">${data('assumption', '1 == 2')}`),
+      'node v does not say clearly what its assumption is',
+    ],
+    [
+      'an invariant of an edge',
+      automaton(edge('a', 'v', data('enterFunction', 'reach_error') + data('invariant', '1 == 2'))),
+      'edge 1 does not say clearly what its invariant is',
+    ],
+    [
       'data without a key',
       automaton(edge('a', 'v', `${data('enterFunction', 'reach_error')}<data>1 == 2</data>`)),
       'has data where the format has none',

@@ -118,11 +118,6 @@ describe('replay', () => {
       `${sequence(segment(ENTER))}    - segment:\n      - waypoint: {${TARGET}}\n        unless: {${ENTER}}\n`,
       'an item of a segment has the key unless in line 12',
     ],
-    [
-      'another key beside a segment',
-      `${sequence()}    - segment: [{waypoint: {${TARGET}}}]\n      after: 3\n`,
-      'has the key after in line 10',
-    ],
     ['another key of a waypoint', sequence(segment(`${TARGET}, times: 2`)), 'has the key times in line 9'],
     [
       'another key of a location',
@@ -167,11 +162,6 @@ describe('replay', () => {
         edge('a', 'v', data('enterFunction', 'reach_error') + edge('a', 'a', data('assumption', '0'))),
       ),
       'has edge where the format has none',
-    ],
-    [
-      'a node in an edge',
-      automaton(edge('a', 'v', `${data('enterFunction', 'reach_error')}<node id="b"/>`)),
-      'has node where the format has none',
     ],
     [
       'an assumption of a node',

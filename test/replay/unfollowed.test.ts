@@ -118,11 +118,6 @@ describe('replay', () => {
       `${sequence(segment(ENTER))}    - segment:\n      - waypoint: {${TARGET}}\n        unless: {${ENTER}}\n`,
       'an item of a segment has the key unless in line 12',
     ],
-    [
-      'another key beside a segment',
-      `${sequence()}    - segment: [{waypoint: {${TARGET}}}]\n      after: 3\n`,
-      'has the key after in line 10',
-    ],
     ['another key of a waypoint', sequence(segment(`${TARGET}, times: 2`)), 'has the key times in line 9'],
     [
       'another key of a location',
@@ -169,9 +164,14 @@ describe('replay', () => {
       'has edge where the format has none',
     ],
     [
-      'a node in an edge',
-      automaton(edge('a', 'v', `${data('enterFunction', 'reach_error')}<node id="b"/>`)),
-      'has node where the format has none',
+      'an assumption of a node',
+      automaton(TO_ERROR).replace('<node id="v">', `<node id="v">${data('assumption', '1 == 2')}`),
+      'node v does not say clearly what its assumption is',
+    ],
+    [
+      'an invariant of an edge',
+      automaton(edge('a', 'v', data('enterFunction', 'reach_error') + data('invariant', '1 == 2'))),
+      'edge 1 does not say clearly what its invariant is',
     ],
     [
       'data without a key',

@@ -1,5 +1,6 @@
 import type { Position } from '../../source/input-error.js';
 import type { AutomatonEdge, AutomatonNode, KeyDeclaration, Located, UnclearData } from '../witness.js';
+import { isReadable, wholeNumber } from './readable-data.js';
 import { createKeyResolver, EDGE_KEYS, type KeyResolver, NODE_KEYS } from './resolve-key.js';
 
 /** One data element of a node or an edge, its text trimmed. */
@@ -134,7 +135,11 @@ export class AutomatonParts {
       case 'invariant.scope':
         node.invariantScope = located(each);
         return;
+      case undefined:
+      case 'sourcecode':
+        return;
       default:
+        this.#belongsElsewhere(each);
     }
   }
 
@@ -220,8 +225,16 @@ export class AutomatonParts {
       case 'sourcecode':
         edge.sourceCode = value;
         return;
+      case undefined:
+        return;
       default:
+        this.#belongsElsewhere(each);
     }
+  }
+
+  /** An edge has no invariant, and a node no assumption: nothing tells what is meant. */
+  #belongsElsewhere({ key }: OwnedData): void {
+    this.#unclear ??= this.#findMeaning(key)?.name;
   }
 
   /** What data mean; undefined if nothing is kept of them, or others of the same owner have said it before. */
@@ -229,7 +242,7 @@ export class AutomatonParts {
     const meaning = this.#findMeaning(key);
     if (meaning === undefined) return undefined;
     const isRepeated = (this.#met & meaning.bit) !== 0;
-    const isClear = isRepeated ? FORMULAS.has(meaning.name) : READABLE.get(meaning.name)?.(value) !== false;
+    const isClear = isRepeated ? FORMULAS.has(meaning.name) : isReadable(meaning.name, value);
     if (!isClear || isMixed) this.#unclear ??= meaning.name;
     if (value === '' || isRepeated) return undefined;
     this.#met |= meaning.bit;
@@ -262,27 +275,4 @@ export class AutomatonParts {
 
 function located({ value, line, column }: OwnedData): Located<string> {
   return { value, position: { line, column } };
-}
-
-const isNumber = (text: string): boolean => wholeNumber(text) !== undefined;
-const isFlag = (text: string): boolean => text === 'true' || text === 'false';
-const isText = (text: string): boolean => text !== '';
-
-/** Which values of a key can be read; of one that is not here, all. */
-const READABLE: ReadonlyMap<Kept, (text: string) => boolean> = new Map([
-  ...(['startline', 'endline', 'startoffset', 'endoffset'] as const).map((key) => [key, isNumber] as const),
-  ...(['entry', 'sink', 'violation', 'cyclehead', 'enterLoopHead'] as const).map(
-    (key) => [key, isFlag] as const,
-  ),
-  ...(['enterFunction', 'returnFromFunction', 'threadId', 'createThread', 'originfile'] as const).map(
-    (key) => [key, isText] as const,
-  ),
-  ['control', (text: string) => text === 'condition-true' || text === 'condition-false'] as const,
-]);
-
-/** Whole decimal number, or undefined. */
-function wholeNumber(text: string): number | undefined {
-  if (!/^[+-]?\d+$/.test(text)) return undefined;
-  const number = Number(text);
-  return Number.isSafeInteger(number) ? number : undefined;
 }

@@ -6,7 +6,11 @@ import type { AssumedPart } from '../../../replay/witness/automaton/read/assumpt
 import { NO_NAMES } from '../../../replay/witness/automaton/read/assumption.js';
 import type { Transition } from '../../../replay/witness/automaton/read/transition.js';
 import { allocationAt } from '../../../replay/witness/automaton/run/allocated-size.js';
-import { assumptionFrame } from '../../../replay/witness/automaton/run/assumption-frame.js';
+import {
+  assumptionFrame,
+  isOfUnseenParameter,
+  isScopeUnseen,
+} from '../../../replay/witness/automaton/run/assumption-frame.js';
 import type { AutomatonContext } from '../../../replay/witness/automaton/run/automaton-context.js';
 import { leadsIntoCallee } from '../../../replay/witness/automaton/run/joint-steps.js';
 import { isMatched } from '../../../replay/witness/automaton/run/matching.js';
@@ -114,6 +118,8 @@ export class EdgeJudge {
       });
       if (read.kind === 'meaningless') {
         if (names === 'if-any') continue;
+        if (isScopeUnseen(transition.edge, this.#context) && isOfUnseenParameter(part, this.#context.program))
+          continue;
         this.#requireNotLeft(part, moment, transition);
         return NEVER;
       }

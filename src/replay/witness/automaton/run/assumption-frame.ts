@@ -1,5 +1,6 @@
-import { identifiersIn } from '../../../../c/lex/tokens-of-expression.js';
+import { identifiersIn, tokensOfExpression } from '../../../../c/lex/tokens-of-expression.js';
 import type { SourceRange } from '../../../../c/tree/source-range.js';
+import type { TypedProgram } from '../../../../c/tree/typed-program.js';
 import type { CallFrame, State } from '../../../../machine/interface/execution.js';
 import type { AssumedPart } from '../read/assumption.js';
 import type { EdgeStep } from '../read/step.js';
@@ -14,6 +15,34 @@ export interface AssumptionFrame {
 
 /** No activation: only what the file declares has a name. */
 const EVERYWHERE: AssumptionFrame = { frame: undefined, offset: 0 };
+
+/** What numbers are made of beside their digits, with a conversion. */
+const OF_NUMBERS: ReadonlySet<string> = new Set(
+  '- + ( ) * void char short int long signed unsigned const'.split(' '),
+);
+
+/**
+ * Whether a conjunct says that a parameter of a function without a body is a number: CBMC writes `ptr == 0` in the scope of
+ * `free`. Nothing can be seen of it, so it says nothing. A name that is in the program is not such a one.
+ */
+export function isOfUnseenParameter({ text }: AssumedPart, { words }: Pick<TypedProgram, 'words'>): boolean {
+  const [name, equals, ...value] = (tokensOfExpression(text) ?? []).filter(({ kind }) => kind !== 'end');
+  return (
+    name?.kind === 'identifier' &&
+    !words.has(name.text) &&
+    equals?.text === '==' &&
+    value.every(({ kind, text: part }) => kind === 'number' || kind === 'character' || OF_NUMBERS.has(part))
+  );
+}
+
+/** Whether the scope of an edge is a function without a body. */
+export function isScopeUnseen(
+  { assumptionScope }: Transition['edge'],
+  { facts }: Pick<AutomatonContext, 'facts'>,
+): boolean {
+  const scope = assumptionScope?.value ?? '';
+  return scope !== '' && facts.declaredFunctions.has(scope) && !facts.definedFunctions.has(scope);
+}
 
 /**
  * The activation that the assumption of an edge is about: that of its scope, or the innermost one. Of a function without a

@@ -9,7 +9,12 @@ import { type AssumedPart, NO_NAMES } from '../read/assumption.js';
 import type { EdgeStep } from '../read/step.js';
 import type { Transition } from '../read/transition.js';
 import { allocationAt } from './allocated-size.js';
-import { type AssumptionFrame, assumptionFrame } from './assumption-frame.js';
+import {
+  type AssumptionFrame,
+  assumptionFrame,
+  isOfUnseenParameter,
+  isScopeUnseen,
+} from './assumption-frame.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { ConditionLog } from './condition-log.js';
 import { callingFrame, leadsIntoCallee } from './joint-steps.js';
@@ -112,6 +117,8 @@ export class AssumptionJudge {
         });
         if (read.kind === 'meaningless') {
           if (names === 'if-any' || this.#context.stale.has(part)) continue;
+          const isUnseen = isScopeUnseen(transition.edge, this.#context);
+          if (isUnseen && isOfUnseenParameter(part, this.#context.program)) continue;
           const last = frame === undefined ? undefined : this.#last.get(frame.address)?.get(part);
           if (last !== undefined) {
             if (last.truth !== 'true') {

@@ -44,6 +44,7 @@ function areSameParts(one: CType, other: CType): boolean {
   if (one.kind === 'array' && other.kind === 'array') return isSameTarget(one.element, other.element);
   if (one.kind !== 'function' || other.kind !== 'function') return true;
   return (
+    one.prototype === other.prototype &&
     isSameTarget(one.result, other.result) &&
     one.parameters.every((type, index) => isSameTarget(type, other.parameters[index] ?? type))
   );

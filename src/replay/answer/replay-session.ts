@@ -8,7 +8,7 @@ import { OtherLayouts } from './other-layouts.js';
 import { compileSymbolic, executionBudget, type ReplaySubject } from './subject.js';
 
 /** Settings of a search for inputs that follow from the subject. */
-type SubjectSettings = Pick<
+export type SubjectSettings = Pick<
   SearchSettings,
   'monitor' | 'judge' | 'casesAt' | 'constants' | 'budget' | 'steps' | 'thorough'
 >;

@@ -21,20 +21,16 @@ import { describeEnd } from './describe-end.js';
 import { countExecutions, TIMED_OUT } from './describe-extent.js';
 import { describeSchedules } from './describe-schedules.js';
 import { limitOfSearch } from './limit-of-search.js';
+import { type InputSearch, limitedSearch } from './limited-search.js';
 import { ReplaySession } from './replay-session.js';
 import { schedulesOf } from './schedules-of.js';
 import { executionBudget } from './subject.js';
 
 /** Statements of one execution: a thread may wait for another in a loop that never ends. */
 const STEPS = 20_000_000;
-/** Inputs of one execution. */
-const MOST_INPUTS = 100_000;
 /** The same for other schedules: so many times what the witness's own takes, and at least so many. */
 const STEPS_OF_OTHERS = 10;
 const LEAST_STEPS = 200_000;
-/** Executions that look for inputs: with the schedule of the witness, and with each other one. */
-const INPUTS_OF_WITNESS = 400;
-const INPUTS_OF_OTHERS = 24;
 /** Executions before all states are looked at, and the part of the effort for that. */
 const BEFORE_STATES = 300;
 const PART_OF_STATES = 0.7;
@@ -43,9 +39,6 @@ const FEW_THREADS = [1, 2, 3, 4];
 const PART_OF_FEW = 0.15;
 /** Statements of each execution then. */
 const STEPS_OF_FEW = 2000;
-/** Parts of the effort for them. */
-const PART_OF_WITNESS = 4;
-const PART_OF_OTHERS = 200;
 
 /** A witness of a program that starts threads: executions are searched over their schedules and their inputs. */
 export class ThreadSession extends ReplaySession {
@@ -102,7 +95,7 @@ export class ThreadSession extends ReplaySession {
       const found = await this.#searchFewThreads();
       if (found !== undefined) return found;
     }
-    const inTurns = this.#takeTurns(schedules, last);
+    const inTurns = await this.#takeTurns(schedules, last);
     if (inTurns !== undefined) return inTurns;
     return this.#searchAll(schedules, { half, least: 0 });
   }
@@ -172,12 +165,16 @@ export class ThreadSession extends ReplaySession {
   }
 
   /** Executes the program so that its threads take turns. @param last the largest number of a thread */
-  #takeTurns({ knowledge }: ScheduleSearch, last: number): Run | undefined {
+  async #takeTurns({ knowledge }: ScheduleSearch, last: number): Promise<Run | undefined> {
     if (last < 2) return undefined;
     for (const turn of TURNS) {
       if (this.subject.effort.exhausted !== undefined) return undefined;
       const run = this.#run(() => new AlternatingScheduler(turn, last, knowledge), []);
       if (run.accepted) return run;
+      if (run.execution.inputs.length === 0) continue;
+      const schedule = () => new AlternatingScheduler(turn, last, undefined);
+      const found = await this.#searchInputsOf({ schedule, starts: [[]], extent: 'some', learn: () => {} });
+      if (found?.accepted === true) return found;
     }
     return undefined;
   }
@@ -228,36 +225,29 @@ export class ThreadSession extends ReplaySession {
 
   /** Looks for inputs with which a schedule leads through the witness. @returns the execution that got furthest */
   async #searchInputs(planned: PlannedSchedule, schedules: ScheduleSearch): Promise<Run | undefined> {
-    const { monitor, request, effort } = this.subject;
     const isUndeviated = planned.length === 0;
     if (isUndeviated && this.#searched.has(planned.start.number)) return undefined;
     if (isUndeviated) this.#searched.add(planned.start.number);
     const isFirst = isUndeviated && planned.start.number === 0;
     const { points } = schedules;
     const { inputs } = planned.start;
-    const scheduled = new ScheduledMonitor(monitor, () => new GuidedScheduler(planned, points, undefined));
-    const settings = this.subjectSettings(scheduled, this.#steps);
-    const result = await search({
-      ...settings,
-      merged: async () => [],
-      judge: (run) => {
-        this.#learnInputs(run, planned, schedules);
-        return settings.judge(run);
-      },
-      execute: this.symbolic.execute,
-      executeQuickly: this.plain.execute,
-      executions: isFirst ? INPUTS_OF_WITNESS : INPUTS_OF_OTHERS,
-      effort: effort.part(effort.left / (isFirst ? PART_OF_WITNESS : PART_OF_OTHERS)),
-      share: effort.left,
-      patience: 'limited',
-      longer: 'never',
-      inputs: MOST_INPUTS,
-      starts: [inputs, ...(isFirst ? randomStarts(request.seed) : [])],
+    return this.#searchInputsOf({
+      schedule: () => new GuidedScheduler(planned, points, undefined),
+      starts: [inputs, ...(isFirst ? randomStarts(this.subject.request.seed) : [])],
+      extent: isFirst ? 'many' : 'some',
+      learn: (run) => this.#learnInputs(run, planned, schedules),
     });
+  }
+
+  async #searchInputsOf({ schedule, starts, extent, learn }: InputSearch): Promise<Run | undefined> {
+    const { monitor, effort } = this.subject;
+    const settings = this.subjectSettings(new ScheduledMonitor(monitor, schedule), this.#steps);
+    const programs = { symbolic: this.symbolic, plain: this.plain };
+    const result = await search(limitedSearch({ ...settings, learn, starts }, extent, programs, effort));
     this.#executions += result.executions;
     if (result.extent === 'unsupported') this.#isUnsupported = true;
     if (result.inputs === undefined) return result.furthest;
-    return this.#run(() => new GuidedScheduler(planned, points, undefined), result.inputs);
+    return this.#run(schedule, result.inputs);
   }
 
   /** Inputs with which an execution gets further, or decides what none has decided: schedules are tried with them, too. */

@@ -117,6 +117,52 @@ it('where threads are created without end, few of them are tried first', async (
   expect(executions).toBeLessThan(60);
 });
 
+/** A number is taken out behind the one that was put in: the other thread has to be there before (`queue` of SV-COMP). */
+const QUEUE = `#include <pthread.h>
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+int put[21], stored[21], head, tail, empty = 1, full;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+void *one(void *arg) {
+  for (int i = 0; i < 20; i++) {
+    pthread_mutex_lock(&m);
+    if (i == 0 || empty) {
+      put[tail++] = stored[i] = __VERIFIER_nondet_int();
+      if (i > 0) { empty = 0; full = 1; }
+    }
+    pthread_mutex_unlock(&m);
+  }
+  return 0;
+}
+void *two(void *arg) {
+  for (int i = 0; i < 20; i++) {
+    pthread_mutex_lock(&m);
+    if (full) {
+      if (!put[head++] == stored[i])
+        reach_error();
+      full = 0;
+      empty = 1;
+    }
+    pthread_mutex_unlock(&m);
+  }
+  return 0;
+}
+int main(void) {
+  pthread_t s, t;
+  pthread_create(&s, 0, one, 0);
+  pthread_create(&t, 0, two, 0);
+  pthread_join(s, 0);
+  pthread_join(t, 0);
+  return 0;
+}
+`;
+
+it('inputs are looked for where threads take turns', async () => {
+  let executions = 0;
+  expect(await reasonIn(QUEUE, 5, NEVER, () => executions++)).toMatch(/^confirmed: reach_error is reached/);
+  expect(executions).toBeLessThan(600);
+});
+
 it('a search that has no time left says so', async () => {
   let isOver = false;
   const deadline = {

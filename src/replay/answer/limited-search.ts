@@ -1,0 +1,51 @@
+import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
+import type { ExecutableProgram } from '../claim/front-end.js';
+import type { SearchEffort } from '../search/inputs/effort.js';
+import type { Run } from '../search/inputs/run-once.js';
+import type { search } from '../search/inputs/search.js';
+import type { Scheduler } from '../search/schedules/scheduler.js';
+import type { SubjectSettings } from './replay-session.js';
+
+/** Inputs of one execution. */
+const MOST_INPUTS = 100_000;
+/** Executions that look for inputs: with the schedule of the witness, and with each other one. */
+const INPUTS_OF_WITNESS = 400;
+const INPUTS_OF_OTHERS = 24;
+/** Parts of the effort for them. */
+const PART_OF_WITNESS = 4;
+const PART_OF_OTHERS = 200;
+
+/** Inputs that are looked for while the schedule stays the same. */
+export interface InputSearch {
+  readonly schedule: () => Scheduler;
+  readonly starts: readonly InputAssignment[];
+  readonly extent: 'many' | 'some';
+  /** Is told of each execution. */
+  readonly learn: (run: Run) => void;
+}
+
+/** How inputs are looked for with one schedule: there are many of them. */
+export function limitedSearch(
+  { learn, starts, ...settings }: SubjectSettings & Pick<InputSearch, 'learn' | 'starts'>,
+  extent: InputSearch['extent'],
+  programs: { readonly symbolic: ExecutableProgram; readonly plain: ExecutableProgram },
+  effort: SearchEffort,
+): Parameters<typeof search>[0] {
+  return {
+    ...settings,
+    merged: async () => [],
+    judge: (run) => {
+      learn(run);
+      return settings.judge(run);
+    },
+    execute: programs.symbolic.execute,
+    executeQuickly: programs.plain.execute,
+    executions: extent === 'many' ? INPUTS_OF_WITNESS : INPUTS_OF_OTHERS,
+    effort: effort.part(effort.left / (extent === 'many' ? PART_OF_WITNESS : PART_OF_OTHERS)),
+    share: effort.left,
+    patience: 'limited',
+    longer: 'never',
+    inputs: MOST_INPUTS,
+    starts,
+  };
+}

@@ -26,7 +26,7 @@ const MAXIMUM_STRING = 512;
 const accessed = new WeakSet<TypedExpression>();
 
 /** Whether what a pointer leads to is accessed. */
-export function isAccessed(pointer: TypedExpression): boolean {
+function isAccessed(pointer: TypedExpression): boolean {
   return accessed.has(pointer);
 }
 

@@ -79,7 +79,7 @@ export function nextArgument(program: RunningProgram, list: number, wanted: CTyp
   const { type, address, next } = argumentAt(program, currentArgument(program, list, site), site);
   const value = program.memory.view.getBigInt64(address, true);
   if (!isReadAs(type, wanted, value))
-    return program.ends.undefinedBehaviour(because('argument-type-of-call', describeArgument(type)), site);
+    return program.ends.undefinedBehaviour(because('argument-type-of-list', describeArgument(type)), site);
   program.memory.view.setUint32(list, next, true);
   return address;
 }

@@ -107,7 +107,11 @@ export const UNDEFINED_BEHAVIOUR = {
   },
   'argument-type-of-call': {
     text: 'a variable argument of type … is read as one of another type',
-    explanation: 'by `va_arg` (C11 7.16.1.1p2), or by a conversion of printf or scanf',
+    explanation: 'by a conversion of printf or scanf (C11 7.21.6.1p9, 7.21.6.2p10)',
+  },
+  'argument-type-of-list': {
+    text: 'va_arg reads a variable argument of type … as one of another type',
+    explanation: 'C11 7.16.1.1p2',
   },
   'argument-list': {
     text: 'a va_list that is not or no longer valid',

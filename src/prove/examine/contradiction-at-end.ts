@@ -19,6 +19,7 @@ const EXCLUDED: readonly Parameters<typeof isBecause>[1][] = [
   'too-few-arguments',
   'too-many-arguments',
   'missing-argument',
+  'argument-type-of-list',
   'argument-list',
   'open-order',
   'volatile-object',

@@ -81,7 +81,7 @@ describe('an execution, repeated by the translation of prove', () => {
     ['a loop of many rounds', 'int main(void) { for (int i = 0; i < 30000; i++) ; return 0; }', CALL],
     [
       'what is not translated',
-      'int main(void) { int n = 3; int a[n][n]; a[0][0] = 1; return a[0][0]; }',
+      'int main(void) { int n = 3; int a[n]; goto end; end: a[0] = 1; return a[0]; }',
       CALL,
     ],
     [

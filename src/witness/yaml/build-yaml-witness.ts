@@ -6,13 +6,14 @@ import type {
   Invariant,
   Located,
   Segment,
+  UnreadKey,
   Waypoint,
   WaypointLocation,
   WitnessEntry,
   WitnessMetadata,
   YamlWitness,
 } from '../witness.js';
-import { findUnreadKey } from './unread-key.js';
+import { findUnreadInDocument, findUnreadKey } from './unread-key.js';
 import { isMapping, YamlPart } from './yaml-part.js';
 
 /** The file: its path, SHA-256 in lower-case hexadecimal digits, and size in bytes. */
@@ -40,7 +41,8 @@ const CORRECTNESS_ENTRIES: ReadonlySet<string> = new Set([
  */
 export function buildYamlWitness(document: LocatedDocument, identity: FileIdentity): YamlWitness {
   const parts = listEntries(document);
-  const entries = parts.map(buildEntry);
+  const unread = findUnreadInDocument(document);
+  const entries = parts.map((part) => buildEntry(part, unread));
   return {
     file: identity.file,
     get sha256() {
@@ -107,7 +109,7 @@ function mappingOrScalar(part: YamlPart): readonly YamlPart[] {
   return isMapping(part.value) ? part.entries : [part];
 }
 
-function buildEntry(part: YamlPart): WitnessEntry {
+function buildEntry(part: YamlPart, unread: UnreadKey | undefined): WitnessEntry {
   const name = part.at('entry_type').text ?? '';
   const version = part.at('metadata').at('format_version').text?.trim() ?? '';
   const { position } = part;
@@ -121,7 +123,7 @@ function buildEntry(part: YamlPart): WitnessEntry {
         version,
         // Items that are not segments become empty segments: what cannot be read must not be skipped.
         segments: content.items.map(buildSegment),
-        unread: findUnreadKey(part, 'sequence'),
+        unread: unread ?? findUnreadKey(part, 'sequence'),
       };
     case 'invariant_set':
       return {
@@ -130,7 +132,7 @@ function buildEntry(part: YamlPart): WitnessEntry {
         version,
         invariants: content.items.filter(holds('invariant')).map(buildInvariant),
         contracts: content.items.filter(holds('contract')).map(buildContract),
-        unread: findUnreadKey(part, 'set'),
+        unread: unread ?? findUnreadKey(part, 'set'),
       };
     default:
       return { entryType: 'named', position, version, name, ghosts: ghostsIn(part) };

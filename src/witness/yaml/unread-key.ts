@@ -8,22 +8,24 @@ const SCALARS = ['type', 'action', 'thread_id'];
 const WITHOUT_THREADS: ReadonlySet<string> = new Set(['2.0', '2.1']);
 const KEYS_WITHOUT_THREADS = KNOWN_KEYS.waypointParts.filter((key) => key !== 'thread_id');
 
+/** What would be passed over in the document, in whatever entry: a key that is there twice, or something that is no entry. */
+export function findUnreadInDocument(document: YamlPart['document']): UnreadKey | undefined {
+  const [twice] = document.duplicateKeys;
+  if (twice !== undefined)
+    return { code: 'twice', key: twice.key, of: 'one place', line: twice.position.line };
+  const { value } = document;
+  const other = Array.isArray(value) ? value.findIndex((each) => !isMapping(each)) : -1;
+  if (other < 0) return undefined;
+  return { code: 'no-entry', key: '', of: 'the witness', line: document.findPosition([other]).line };
+}
+
 /**
- * A key by which an entry says something that would be passed over: one that the format does not have there, one that is
- * there twice, or one without a single value. Undefined if all of the entry is read.
+ * A key by which an entry says something that would be passed over: one that the format does not have there, or one without
+ * a single value. Undefined if all of the entry is read.
  *
  * @param type what its items are: segments, or invariants and contracts
  */
 export function findUnreadKey(entry: YamlPart, type: 'sequence' | 'set'): UnreadKey | undefined {
-  const [twice] = entry.document.duplicateKeys;
-  if (twice !== undefined)
-    return { code: 'twice', key: twice.key, of: 'one place', line: twice.position.line };
-  const { value } = entry.document;
-  const other = Array.isArray(value) ? value.findIndex((each) => !isMapping(each)) : -1;
-  if (other >= 0) {
-    const { line } = entry.document.findPosition([other]);
-    return { code: 'no-entry', key: '', of: 'the witness', line };
-  }
   const version = entry.at('metadata').at('format_version').text?.trim() ?? '';
   const keys = WITHOUT_THREADS.has(version) ? KEYS_WITHOUT_THREADS : KNOWN_KEYS.waypointParts;
   const { items } = entry.at('content');

@@ -81,19 +81,14 @@ function askedOf({ program, property, witness, witnessName, dataModel }: Row): A
 
 /** Claims that look right, and are wrong. */
 export function claimsThatTempt(): readonly KnownClaim[] {
-  return temptingClaims()
-    .filter(({ id }) => !FOR_COMPILERS.test(id))
-    .map(({ id, asked }) => ({
-      id,
-      from: 'tempting',
-      truth: 'wrong',
-      proved: false,
-      asked,
-    }));
+  return temptingClaims().map(({ id, asked }) => ({
+    id,
+    from: 'tempting',
+    truth: 'wrong',
+    proved: false,
+    asked,
+  }));
 }
-
-/** Wrong only for compilers, which replace functions with names of their builtins: others take those of the program. */
-const FOR_COMPILERS = /^library\/own-/;
 
 /** Claims of tools about the programs next to the project; none where they are not there. */
 export function claimsOfCorpus(): readonly KnownClaim[] {

@@ -24,6 +24,9 @@ const QUICK = {
   'frama-c-eva': undefined,
 };
 
+/** Wrong for compilers, which replace functions with names of their builtins; Frama-C takes those of the program. */
+const FOR_COMPILERS = /^library\/own-/;
+
 const others = [...claimsOfTable(), ...claimsThatTempt()];
 const every = [...claimsOfSamples(), ...others, ...(ALL === undefined ? [] : claimsOfCorpus())];
 const claims = every.filter(({ truth, from }, index) => {
@@ -39,7 +42,7 @@ describe.skipIf(machine.framaC.kind === 'missing')('Frama-C, asked about what pr
     for (const verifier of VERIFIERS) {
       const { status, output } = await askVerifier(verifier, claim.asked, QUICK[verifier]);
       expect(['true', 'unknown', 'refused'], output).toContain(status);
-      if (claim.truth === 'wrong') expect(status, output).not.toBe('true');
+      if (claim.truth === 'wrong' && !FOR_COMPILERS.test(claim.id)) expect(status, output).not.toBe('true');
       await count(verifier, claim, status);
     }
   });

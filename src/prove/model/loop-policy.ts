@@ -28,6 +28,12 @@ export interface Crossing {
   readonly outputs: readonly Term[];
 }
 
+/** A call of a modular function. */
+export interface ModularCall extends Crossing {
+  /** Which inputs say to which objects pointers lead, by their positions. */
+  readonly bases: ReadonlySet<number>;
+}
+
 /** What is done with loops, and with what comes together behind branchings. */
 export interface LoopPolicy {
   /** Whether it is an obligation, whatever the property is, that each loop ends. */
@@ -37,7 +43,7 @@ export interface LoopPolicy {
   /** One state for several that exclude each other; undefined: none arrives. */
   join(translation: Translation, states: readonly State[]): State | undefined;
   /** A call, behind which the outputs are symbols of which nothing is known. */
-  callModular(translation: Translation, state: State, crossing: Crossing): void;
+  callModular(translation: Translation, state: State, call: ModularCall): void;
   /** The body begins, where the inputs are symbols of which nothing is known. */
   beginModularBody(
     translation: Translation,

@@ -31,6 +31,11 @@ export function storeKeys(stem: string, count: number): readonly string[] {
   return count === 1 ? [stem] : [`${stem}.base`, `${stem}.offset`];
 }
 
+/** Whether a part of the state says to which object a pointer leads, or several pointers. */
+export function isBaseKey(key: string): boolean {
+  return key.endsWith('.base');
+}
+
 /** Whether a heap object, or one that may outlive its scope in a pointer, still exists. */
 export function liveKey(object: MemoryObject): string {
   return `${object.id}${LIVE}`;

@@ -1,5 +1,6 @@
+import { literalChoices } from '../../smt/literal-choices.js';
 import type { Term } from '../../smt/term.js';
-import type { Crossing, LoopHead, LoopPolicy } from '../model/loop-policy.js';
+import type { LoopHead, LoopPolicy, ModularCall } from '../model/loop-policy.js';
 import { mergeStates, type State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { standFor } from '../model/truth-values.js';
@@ -67,7 +68,7 @@ export class InductionPolicy implements LoopPolicy {
   }
 
   /** Each call that leads back to the function that is translated is a round, as one of a loop. */
-  callModular(t: Translation, state: State, { entity, range, inputs }: Crossing): void {
+  callModular(t: Translation, state: State, { entity, range, inputs, bases }: ModularCall): void {
     const [outermost] = t.frames;
     if (t.checks.termination === 'irrelevant' || outermost?.kind !== 'modular') return;
     if (outermost.function !== entity) {
@@ -77,8 +78,15 @@ export class InductionPolicy implements LoopPolicy {
     }
     const named = (terms: readonly Term[]) =>
       new Map(terms.map((term, index) => [String(index), term] as const));
-    const start = named(initialInputs(t, state));
-    this.#list.rounds.push({ of: entity, line: range.line, start, guard: state.guard, end: named(inputs) });
+    const initial = initialInputs(t, state);
+    // One object stands for a variable in all activations: to the called one, those of this one are others.
+    const passed = inputs.map((term, index) =>
+      !bases.has(index) || term === initial[index] || leadsToLasting(t, term)
+        ? term
+        : t.pool.fresh(term.sort, 'of_another_activation'),
+    );
+    const [start, end] = [named(initial), named(passed)];
+    this.#list.rounds.push({ of: entity, line: range.line, start, guard: state.guard, end });
   }
 
   beginModularBody(): void {
@@ -130,4 +138,14 @@ export class InductionPolicy implements LoopPolicy {
     const [{ guard }, end] = [back, new Map(back.store)];
     this.#list.rounds.push({ of: {}, line, start, between, guard, end, recurrence });
   }
+}
+
+/** Whether a base is that of an object that is the same one in all activations, or of none. */
+function leadsToLasting({ objects }: Translation, base: Term): boolean {
+  const choices = literalChoices(base);
+  if (choices === undefined) return false;
+  return [...choices].every((id) => {
+    const kind = objects[Number(id)]?.kind;
+    return id === 0n || kind === 'static' || kind === 'string' || kind === 'function';
+  });
 }

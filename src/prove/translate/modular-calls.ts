@@ -26,6 +26,7 @@ import {
   functionInputs,
   functionOutputs,
   havocEffects,
+  inputBases,
   inputKey,
   lasting,
   mayChange,
@@ -63,7 +64,9 @@ export function translateModularCall(
     const inputs = functionInputs(t, state, definition);
     requireTruthValues(t, state, inputs, call.range);
     havocEffects(t, state, definition);
-    t.loops.callModular(t, state, { entity, range: call.range, inputs, outputs: functionOutputs(t, state) });
+    const bases = inputBases(t, definition);
+    const outputs = functionOutputs(t, state);
+    t.loops.callModular(t, state, { entity, range: call.range, inputs, bases, outputs });
     t.assumed(() => t.invariants.atReturn(t, state, entity));
     if (!state.isDead) leaveScope(t, state, [...definition.parameters, ...definition.locals]);
     return frame.result;

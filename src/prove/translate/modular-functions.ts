@@ -2,7 +2,7 @@ import type { FunctionDefinition, FunctionEntity, Variable } from '../../c/tree/
 import type { CType } from '../../c/type/c-type.js';
 import type { Term } from '../../smt/term.js';
 import { ENDS } from '../model/library-effects.js';
-import type { MemoryObject } from '../model/memory-object.js';
+import { isBaseKey, type MemoryObject } from '../model/memory-object.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { TranslationProblem } from '../model/translation-failure.js';
@@ -101,6 +101,15 @@ export function functionInputs(
 ): readonly Term[] {
   const { read } = modularInterface(t, t.frame.function);
   return termsIn(t, state, [...definition.parameters, ...read]);
+}
+
+/** Which of these values say to which objects pointers lead, by their positions. */
+export function inputBases(t: Translation, definition: FunctionDefinition): ReadonlySet<number> {
+  const { read } = modularInterface(t, t.frame.function);
+  const keys = [...definition.parameters, ...read].flatMap((variable) =>
+    contentKeys(t.variableObject(variable)),
+  );
+  return new Set(keys.flatMap((key, index) => (isBaseKey(key) ? [index] : [])));
 }
 
 /** The values that a function ends with: of its result, and of what it writes. */

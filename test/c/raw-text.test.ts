@@ -125,6 +125,7 @@ const REASONS: readonly (readonly [what: string, files: readonly string[]])[] = 
   [
     'keys of stores',
     [
+      'prove/model/memory-object.ts:1',
       'prove/model/state.ts:1',
       'prove/strengthen/position-candidates.ts:2',
       'prove/strengthen/positions.ts:4',

@@ -131,7 +131,6 @@ const REASONS: readonly (readonly [what: string, files: readonly string[]])[] = 
       'prove/strengthen/positions.ts:4',
       'prove/translate/access.ts:1',
       'prove/translate/calls.ts:3',
-      'prove/translate/ended-objects.ts:1',
     ],
   ],
   ['answers of solvers', ['prove/strategy/prove-by-horn-clauses.ts:4', 'prove/strengthen/model-values.ts:3']],

@@ -1,7 +1,7 @@
 import type { Term } from '../../smt/term.js';
 import { part } from '../../smt/term.js';
 import { BASE } from '../model/layout.js';
-import type { MemoryObject } from '../model/memory-object.js';
+import { isBaseKey, type MemoryObject } from '../model/memory-object.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 
@@ -12,7 +12,7 @@ import type { Translation } from '../model/translation.js';
 export function forgetPointersTo(t: Translation, state: State, object: MemoryObject): void {
   const bases = new EndedBases(t, object);
   for (const [key, term] of state.store) {
-    if (!/[:*]p\.base$/.test(key)) continue;
+    if (!isBaseKey(key)) continue;
     const after = bases.without(term);
     if (after !== term) state.store.set(key, after);
   }

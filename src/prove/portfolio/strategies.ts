@@ -3,6 +3,7 @@ import { INTEGERS } from '../../smt/integers.js';
 import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js';
 import { proveByHornClauses } from '../strategy/prove-by-horn-clauses.js';
 import { proveByInduction, proveBySimplification, proveByUnrolling } from '../strategy/prove-by-induction.js';
+import { proveByPairs } from '../strengthen/pairs/prove-by-pairs.js';
 import { proveByCells } from '../strengthen/prove-by-cells.js';
 import { proveByContracts } from '../strengthen/prove-by-contracts.js';
 import { proveByPositions } from '../strengthen/prove-by-positions.js';
@@ -105,6 +106,16 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     work: SECOND * size.work,
     total: 8 * SECOND * size.work,
     run: proveByCells,
+  },
+  {
+    name: 'induction with candidates about pairs of cells',
+    family: 'pairs',
+    termination: 'shows',
+    of: 'any program',
+    again: 'if cut short',
+    work: SECOND * size.work,
+    total: 12 * SECOND * size.work,
+    run: proveByPairs,
   },
   aboutPositions('induction with candidates about positions in objects', 'all', SECOND * size.work),
   {

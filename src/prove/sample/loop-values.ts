@@ -38,7 +38,7 @@ const DISTANCE_TO_ENDS = 8;
  *
  * @returns for each of what is asked, in its order
  */
-function sampleLoops(
+export function sampleLoops(
   program: TypedProgram,
   entryFunction: string,
   asked: readonly AskedAtLoop[],

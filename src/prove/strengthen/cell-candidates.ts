@@ -3,9 +3,9 @@ import { visitExpressions } from '../../c/tree/parts.js';
 import type { PlaceholderExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { typeModel } from '../../c/type/type-model.js';
-import { cellsAtLoop, FIRST_CELLS, type LoopArray, type LoopCells } from '../sample/arrays-at-loops.js';
-import { integersAtLoops, type LoopInteger } from '../sample/integers-at-loops.js';
-import { sampleAllLoops, type Visit } from '../sample/loop-values.js';
+import type { LoopArray, LoopCells } from '../sample/arrays-at-loops.js';
+import type { LoopInteger } from '../sample/integers-at-loops.js';
+import { isChanged, isMoved, type KnownCells, sampleCells } from '../sample/known-cells.js';
 import type { CandidateInvariant } from './candidates.js';
 import { CELL, type CellPoint, cellTexts } from './cell-texts.js';
 import { constantsIn } from './program-texts.js';
@@ -28,28 +28,20 @@ interface CellRange {
  * showed at heads of loops. None of them is known to hold.
  */
 export function cellCandidates(program: TypedProgram, entryFunction: string): readonly CandidateInvariant[] {
-  const cellsOf = (of: TypedProgram) => integersAtLoops(of).flatMap((loop) => cellsAtLoop(of, loop) ?? []);
-  const asked = cellsOf(program);
-  if (asked.length === 0) return [];
-  const visits = sampleAllLoops(program, entryFunction, (of) =>
-    cellsOf(of).map(({ loop, cells }) => ({
-      loop,
-      expressions: [...loop.integers, ...cells].map(({ expression }) => expression),
-    })),
-  );
   const constants = constantsIn(program.text)
-    .filter((each) => each < LARGE)
+    .filter((each) => each <= LARGE)
     .flatMap((each) => (each === 0 ? [0n] : [BigInt(each), BigInt(-each)]));
-  return asked.flatMap((seen, index) => candidatesOf(program, seen, visits[index] ?? [], constants));
+  return sampleCells(program, entryFunction).flatMap(({ seen, known }) =>
+    candidatesOf(program, seen, known, constants),
+  );
 }
 
 function candidatesOf(
   program: TypedProgram,
   seen: LoopCells,
-  visits: readonly Visit[],
+  known: readonly KnownCells[],
   constants: readonly bigint[],
 ): readonly CandidateInvariant[] {
-  const known = visits.map((visit) => knownCells(seen, visit));
   const texts = seen.arrays.flatMap((array, number) => {
     // An equation between two arrays is said of the first one.
     const others = seen.arrays.slice(number + 1);
@@ -81,46 +73,7 @@ function candidatesOf(
         );
       });
   });
-  return texts.slice(0, MAXIMUM_CANDIDATES).flatMap((text) => candidateAt(program, seen, text));
-}
-
-/** The values that one visit showed, by array and number of the cell. */
-interface KnownCells {
-  readonly execution: number;
-  readonly integers: readonly (bigint | undefined)[];
-  readonly cells: ReadonlyMap<LoopArray, ReadonlyMap<bigint, bigint>>;
-}
-
-function knownCells({ loop, arrays, cells }: LoopCells, { execution, values }: Visit): KnownCells {
-  const integers = values.slice(0, loop.integers.length);
-  const found = new Map(arrays.map((array) => [array, new Map<bigint, bigint>()] as const));
-  for (const [number, { array, index, distance }] of cells.entries()) {
-    const value = values[loop.integers.length + number];
-    const start = index === undefined ? 0n : integers[loop.integers.indexOf(index)];
-    if (value !== undefined && start !== undefined) found.get(array)?.set(start + distance, value);
-  }
-  return { execution, integers, cells: found };
-}
-
-/** Whether the loop changes the array, as far as its first cells showed. */
-function isChanged(array: LoopArray, visits: readonly KnownCells[]): boolean {
-  const first = new Map<number, ReadonlyMap<bigint, bigint> | undefined>();
-  return visits.some(({ execution, cells }) => {
-    const now = cells.get(array);
-    if (!first.has(execution)) first.set(execution, now);
-    const before = first.get(execution);
-    return FIRST_CELLS.some((cell) => before?.get(cell) !== now?.get(cell));
-  });
-}
-
-/** Whether the loop changes an integer. */
-function isMoved({ loop }: LoopCells, index: LoopInteger, visits: readonly KnownCells[]): boolean {
-  const number = loop.integers.indexOf(index);
-  const first = new Map<number, bigint | undefined>();
-  return visits.some(({ execution, integers }) => {
-    if (!first.has(execution)) first.set(execution, integers[number]);
-    return first.get(execution) !== integers[number];
-  });
+  return texts.slice(0, MAXIMUM_CANDIDATES).flatMap((text) => generalCandidate(program, seen, text));
 }
 
 /** The parts of an array that an index may divide it into, larger ones first. */
@@ -144,7 +97,8 @@ function rangesOf({ loop }: LoopCells, { length }: LoopArray, index: LoopInteger
   return [below, above('>='), above('>')];
 }
 
-function candidateAt(
+/** A fact about all cells of a range, where it is an expression at the head of the loop. */
+export function generalCandidate(
   program: TypedProgram,
   { loop: { kind, point, range: place, function: name } }: LoopCells,
   { range, body }: { readonly range: string; readonly body: string },

@@ -4,6 +4,7 @@ import { failed } from '../../vocabulary/attempt.js';
 import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js';
 import { candidatesFor } from './candidates.js';
 import { cellCandidates } from './cell-candidates.js';
+import { notRefuted } from './not-refuted.js';
 import { nameCandidate } from './prove-by-samples.js';
 import { proveWithCandidates } from './prove-with-candidates.js';
 import { sampledCandidates } from './sampled-candidates.js';
@@ -21,6 +22,7 @@ export async function proveByCells(task: ProofTask, effort: Effort): Promise<Pro
   const { bounds } = sampledCandidates(program, entryFunction);
   const said = new Set(bounds.map(nameCandidate));
   const compared = candidatesFor(program, 'compared').filter((each) => !said.has(nameCandidate(each)));
-  const candidates = { invariants: [...bounds, ...compared, ...cells], contracts: [] };
+  const single = notRefuted(program, entryFunction, [...bounds, ...compared]);
+  const candidates = { invariants: [...single, ...cells], contracts: [] };
   return proveWithCandidates(task, candidates, [INTEGERS, BIT_VECTORS], effort);
 }

@@ -1,0 +1,65 @@
+import type { LoopArray } from '../../sample/arrays-at-loops.js';
+import type { LoopInteger } from '../../sample/integers-at-loops.js';
+import { isMoved, type KnownCells, type SampledCells } from '../../sample/known-cells.js';
+import { CELL } from '../cell-texts.js';
+
+type Integers = KnownCells['integers'];
+
+/** Cells of an array from one to below another one, of which one moves from iteration to iteration. */
+export interface CellRange {
+  /** `below`, `through`: those below an index, without and with its own; `between`: from one index to below another one. */
+  readonly kind: 'below' | 'through' | 'between';
+  /** Says of a cell, and of the last one that a fact about it needs, that they are in the range; so that nothing wraps. */
+  readonly text: (last: string) => string;
+  readonly contains: (cell: bigint, integers: Integers) => boolean;
+}
+
+/** The cells below each integer that moves, without and with its own; those between two integers, or from one to the end of the array. */
+export function cellRanges({ seen, known }: SampledCells, { length }: LoopArray): readonly CellRange[] {
+  const { loop } = seen;
+  const indices = seen.indices.filter((index) => mayBeNumber(known, loop.integers.indexOf(index)));
+  const at = (index: LoopInteger, integers: Integers) => integers[loop.integers.indexOf(index)];
+  const moved = indices.filter((index) => isMoved(seen, index, known));
+  const below = moved.flatMap((index): readonly CellRange[] => [
+    {
+      kind: 'below',
+      text: (last) => `${CELL} >= 0 && ${last} < ${index.name}`,
+      contains: (cell, integers) => cell >= 0n && cell < (at(index, integers) ?? 0n),
+    },
+    {
+      kind: 'through',
+      text: (last) => `${CELL} >= 0 && ${last} <= ${index.name}`,
+      contains: (cell, integers) => cell >= 0n && cell <= (at(index, integers) ?? -1n),
+    },
+  ]);
+  const between = indices.flatMap((first) =>
+    indices
+      .filter((end) => end !== first && (moved.includes(first) || moved.includes(end)))
+      .map((end) => rangeFrom(first.name, end.name, (integers) => [at(first, integers), at(end, integers)])),
+  );
+  const behind =
+    length === undefined || indices.length > 1
+      ? []
+      : moved.map((first) => rangeFrom(first.name, `${length}`, (integers) => [at(first, integers), length]));
+  return [...below, ...between, ...behind];
+}
+
+/** Whether an integer was always the number of a cell, or one before the first. */
+export function mayBeNumber(known: readonly KnownCells[], integer: number): boolean {
+  return known.every(({ integers }) => (integers[integer] ?? -1n) >= -1n);
+}
+
+function rangeFrom(
+  first: string,
+  end: string,
+  ends: (integers: Integers) => readonly [bigint | undefined, bigint | undefined],
+): CellRange {
+  return {
+    kind: 'between',
+    text: (last) => `${CELL} >= 0 && ${CELL} >= ${first} && ${last} < ${end}`,
+    contains: (cell, integers) => {
+      const [from, to] = ends(integers);
+      return from !== undefined && to !== undefined && cell >= 0n && cell >= from && cell < to;
+    },
+  };
+}

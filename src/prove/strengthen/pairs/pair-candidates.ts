@@ -1,0 +1,76 @@
+import type { TypedProgram } from '../../../c/tree/typed-program.js';
+import { type SampledCells, sampleCells } from '../../sample/known-cells.js';
+import type { CandidateInvariant } from '../candidates.js';
+import { generalCandidate } from '../cell-candidates.js';
+import { CELL } from '../cell-texts.js';
+import { constantsIn } from '../program-texts.js';
+import { type CellRange, cellRanges } from './cell-ranges.js';
+import { type PairFact, pairFacts } from './pair-facts.js';
+
+/** Candidates of one loop. */
+const MAXIMUM_CANDIDATES = 40;
+
+/** Cells that a fact must have been seen to hold for, at least at two places. */
+const FEWEST_CELLS = 3;
+
+/**
+ * Facts about all cells of a part of an array and one other cell for each, which executions showed at heads of loops: that the
+ * part is sorted, is the reverse of another one, has sums of another one, or its largest cell at an index. None of them is
+ * known to hold.
+ */
+export interface PairCandidates {
+  readonly plain: readonly CandidateInvariant[];
+  /** About a cell whose number an integer has: there are many. */
+  readonly pivots: readonly CandidateInvariant[];
+}
+
+export function pairCandidates(program: TypedProgram, entryFunction: string): PairCandidates {
+  const constants = constantsIn(program.text).map(BigInt);
+  const found = sampleCells(program, entryFunction).map((sampled) => {
+    const arrays = sampled.seen.arrays.map((array) => ({
+      ranges: cellRanges(sampled, array),
+      ...pairFacts(array, sampled, constants),
+    }));
+    const candidates = (kind: 'plain' | 'pivots') =>
+      arrays
+        .flatMap(({ ranges, [kind]: facts }) => facts.flatMap((fact) => seenTexts(fact, ranges, sampled)))
+        .slice(0, MAXIMUM_CANDIDATES)
+        .flatMap((text) => generalCandidate(program, sampled.seen, text));
+    return { plain: candidates('plain'), pivots: candidates('pivots') };
+  });
+  return {
+    plain: found.flatMap(({ plain }) => plain),
+    pivots: found.flatMap(({ pivots }) => pivots),
+  };
+}
+
+/** The fact of each range in which executions showed it. */
+function seenTexts(
+  fact: PairFact,
+  ranges: readonly CellRange[],
+  sampled: SampledCells,
+): readonly { readonly range: string; readonly body: string }[] {
+  const { of, when, reach, body } = fact;
+  const last = reach === 0n ? CELL : `${CELL} + ${reach}`;
+  return ranges
+    .filter((range) => of.includes(range.kind) && isSeen(fact, range, sampled))
+    .map(({ text }) => ({ range: [...when, text(last)].join(' && '), body }));
+}
+
+/** Whether the fact was true wherever it was seen, often enough, and not only of numbers that are alike. */
+function isSeen({ holds, reach }: PairFact, { contains }: CellRange, { known }: SampledCells): boolean {
+  const cells = new Set<bigint>();
+  let [count, isTelling] = [0, false];
+  for (const visit of known) {
+    for (const cell of new Set([...visit.cells.values()].flatMap((each) => [...each.keys()]))) {
+      if (!contains(cell, visit.integers) || !contains(cell + reach, visit.integers)) continue;
+      const truth = holds(cell, visit);
+      if (truth === 'false') return false;
+      if (truth === undefined) continue;
+      isTelling ||= truth === 'true';
+      cells.add(cell);
+      count++;
+    }
+  }
+  return isTelling && count >= FEWEST_CELLS && cells.size > 1;
+}

@@ -59,7 +59,6 @@ const UNSUPPORTED = {
   'recursion-depth': 'recursion of … deeper than …',
   'recursion-with-pointers': 'recursion with pointers',
   'recursion-with-heap': 'recursion with …',
-  'mutual-recursion': 'the termination of mutual recursion',
   noreturn: 'a return of a function that does not return',
   builtin: 'the builtin …',
   overflow: 'this overflow builtin',

@@ -1,10 +1,10 @@
+import type { FunctionEntity } from '../../c/tree/typed-program.js';
 import { literalChoices } from '../../smt/literal-choices.js';
 import type { Term } from '../../smt/term.js';
 import type { LoopHead, LoopPolicy, ModularCall } from '../model/loop-policy.js';
 import { mergeStates, type State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { standFor } from '../model/truth-values.js';
-import { because } from '../model/unsupported-reasons.js';
 import { initialInputs } from '../translate/modular-calls.js';
 import { LoopChanges } from './loop-changes.js';
 import type { ObligationList } from './obligation-list.js';
@@ -21,6 +21,8 @@ export class InductionPolicy implements LoopPolicy {
   readonly ends = 'open';
   /** Parts of the state that loops change, as far as known. */
   readonly #changed = new Map<string, LoopChanges>();
+  /** One of each set of recursive functions that call one another in turn. */
+  readonly #inTurn = new Set<FunctionEntity>();
 
   readonly #list: ObligationList;
   readonly #rounds: number;
@@ -71,11 +73,7 @@ export class InductionPolicy implements LoopPolicy {
   callModular(t: Translation, state: State, { entity, range, inputs, bases }: ModularCall): void {
     const [outermost] = t.frames;
     if (t.checks.termination === 'irrelevant' || outermost?.kind !== 'modular') return;
-    if (outermost.function !== entity) {
-      if (!t.calls.areMutual(outermost.function, entity)) return;
-      t.unsupported(state, because('mutual-recursion'), range);
-      return;
-    }
+    if (outermost.function !== entity && !t.calls.areMutual(outermost.function, entity)) return;
     const named = (terms: readonly Term[]) =>
       new Map(terms.map((term, index) => [String(index), term] as const));
     const initial = initialInputs(t, state);
@@ -86,7 +84,15 @@ export class InductionPolicy implements LoopPolicy {
         : t.pool.fresh(term.sort, 'of_another_activation'),
     );
     const [start, end] = [named(initial), named(passed)];
-    this.#list.rounds.push({ of: entity, line: range.line, start, guard: state.guard, end });
+    const of = this.#inTurnWith(t, entity);
+    this.#list.rounds.push({ of, line: range.line, start, guard: state.guard, end });
+  }
+
+  /** One function for all that call one another in turn: their calls must fall in one order. */
+  #inTurnWith({ calls }: Translation, entity: FunctionEntity): FunctionEntity {
+    const known = [...this.#inTurn].find((other) => other === entity || calls.areMutual(other, entity));
+    this.#inTurn.add(known ?? entity);
+    return known ?? entity;
   }
 
   beginModularBody(): void {

@@ -11,7 +11,7 @@ export interface Obligation {
   readonly condition: Term;
 }
 
-/** A path from the head of a loop back to it, in any round; or from the beginning of a function to a call of itself. */
+/** A path from the head of a loop back to it, in any round; or from the beginning of a function to a call of itself, or of one that calls it in turn. */
 export interface Round {
   /** The loop or the function: one reason must show that all of its rounds come to an end. */
   readonly of: object;

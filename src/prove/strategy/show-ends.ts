@@ -4,6 +4,7 @@ import { INTEGERS } from '../../smt/integers.js';
 import { areLoose, LOOSE_BIT_VECTORS } from '../../smt/loose-bit-vectors.js';
 import { Rendering } from '../../smt/rendering.js';
 import { BOOL } from '../../smt/sort.js';
+import type { Term } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
 import { goalText } from '../model/goal-texts.js';
 import type { Round } from './obligation-list.js';
@@ -48,11 +49,15 @@ export async function showEnds(
   return open;
 }
 
-/** A round that may be each of them; undefined if they do not begin alike. */
-function mergeRounds([first, ...others]: readonly Round[], pool: TermPool): Round | undefined {
+/** A round that may be each of them; undefined if more is known of one, or they have nothing in common. */
+function mergeRounds(rounds: readonly Round[], pool: TermPool): Round | undefined {
+  const [only, ...more] = rounds;
+  if (more.length === 0) return only;
+  if (!rounds.every(isPlain)) return undefined;
+  const [first, ...others] = beginAlike(rounds) ? rounds : fromCommonStart(rounds, pool);
   let any = first;
   for (const other of others) {
-    if (any === undefined || !isPlain(any) || !isPlain(other) || !beginAlike(any, other)) return undefined;
+    if (any === undefined) return undefined;
     const isOther = pool.fresh(BOOL, 'path');
     const { end, guard } = any;
     const ends = [...end].flatMap(([key, term]) => {
@@ -64,15 +69,33 @@ function mergeRounds([first, ...others]: readonly Round[], pool: TermPool): Roun
   return any;
 }
 
+/**
+ * Rounds of functions that call one another in turn begin with the inputs of different functions. Numbers at the same position
+ * are taken for one that may fall from call to call; there are none if no position has numbers of one type in all of them.
+ */
+function fromCommonStart(rounds: readonly Round[], pool: TermPool): readonly Round[] {
+  const common = new Map<string, Term>();
+  for (const [key, { sort }] of rounds[0]?.start ?? []) {
+    const isCommon = rounds.every(({ start }) => start.get(key)?.sort === sort);
+    if (sort.kind === 'int' && isCommon) common.set(key, pool.fresh(sort, `in_turn_${key}`));
+  }
+  if (common.size === 0) return [];
+  return rounds.map((round) => {
+    const begins = [...common].map(([key, symbol]) => pool.equal(symbol, round.start.get(key) as Term));
+    const end = new Map([...round.end].filter(([key]) => common.has(key)));
+    return { ...round, start: common, guard: pool.all([round.guard, ...begins]), end };
+  });
+}
+
 /** Whether nothing is known of the round but how it begins and ends. */
 function isPlain({ between = [], recurrence }: Round): boolean {
   return between.length === 0 && recurrence === undefined;
 }
 
-function beginAlike(one: Round, other: Round): boolean {
-  return (
-    one.start.size === other.start.size &&
-    [...one.start].every(([key, term]) => other.start.get(key) === term)
+function beginAlike([first, ...others]: readonly Round[]): boolean {
+  return others.every(
+    ({ start }) =>
+      first?.start.size === start.size && [...first.start].every(([key, term]) => start.get(key) === term),
   );
 }
 

@@ -31,6 +31,10 @@ function links({ each, others, pointers, moment }: About, leaf: Leaf): readonly 
       const [, offset] = slots.read(leaf, slot);
       return offset === undefined ? undefined : pool.equal(offset, pool.index(0));
     }),
+    each(`pointer at ${leaf.offset} leads to a start, but for the last`, (slot, slots, { pool }) => {
+      const [, offset] = slots.read(leaf, slot);
+      return offset && pool.or(pool.equal(slot, slots.last), pool.equal(offset, pool.index(0)));
+    }),
     link('leads to the slot before, but for the first', (target, slot, slots, { pool }) =>
       pool.or(pool.equal(slot, slots.first), pool.equal(target, slots.step(slot, -1))),
     ),
@@ -80,14 +84,24 @@ function links({ each, others, pointers, moment }: About, leaf: Leaf): readonly 
 function numbers({ each, constants }: About, leaf: Leaf): readonly Said[] {
   if (leaf.type.kind !== 'integer') return [];
   return constants.flatMap((constant) => {
-    const compared = (text: string, say: (value: Term, number: Term, at: LoopMoment) => Term): Said =>
+    const compared = (
+      text: string,
+      say: (value: Term, number: Term, at: LoopMoment, isAt: Record<'first' | 'last', Term>) => Term,
+    ): Said =>
       each(`number at ${leaf.offset} ${text} ${constant}`, (slot, slots, at) => {
         const [value] = slots.read(leaf, slot);
         if (value?.sort.kind !== 'int') return undefined;
         const wide = at.pool.cast(BASE, value);
-        return say(wide, at.pool.integer(BASE, constant), at);
+        const isAt = { first: at.pool.equal(slot, slots.first), last: at.pool.equal(slot, slots.last) };
+        return say(wide, at.pool.integer(BASE, constant), at, isAt);
       });
     return [
+      compared('is, but for the first,', (value, number, { pool }, { first }) =>
+        pool.or(first, pool.equal(value, number)),
+      ),
+      compared('is, but for the last,', (value, number, { pool }, { last }) =>
+        pool.or(last, pool.equal(value, number)),
+      ),
       compared('is', (value, number, { pool }) => pool.equal(value, number)),
       compared('is at least', (value, number, { pool }) => pool.atMost(number, value)),
       compared('is at most', (value, number, { pool }) => pool.atMost(value, number)),

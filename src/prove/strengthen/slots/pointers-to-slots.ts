@@ -23,6 +23,22 @@ export function leadsToSlots({ plain }: About, { key, name }: SeenPointer): read
     lead('leads to the first, if there is one', (base, slots, { pool }) =>
       pool.equal(base, pool.ite(slots.areNone, pool.integer(BASE, 0), slots.first)),
     ),
+    lead('leads to the last, or to where it led if there is none', (base, slots, { pool, first }) => {
+      const before = first.get(key);
+      return before === undefined
+        ? pool.false
+        : pool.equal(base, pool.ite(slots.areNone, before, slots.last));
+    }),
+    lead('leads to the first, once there is one', (base, slots, { pool }) =>
+      pool.or(slots.areNone, pool.equal(base, slots.first)),
+    ),
+    lead('leads to a start, once there is one', (_base, slots, { pool, now }) => {
+      const offset = now.get(offsetKeyOf(key));
+      return offset === undefined ? pool.false : pool.or(slots.areNone, pool.equal(offset, pool.index(0)));
+    }),
+    lead('leads to the last, once there is one', (base, slots, { pool }) =>
+      pool.or(slots.areNone, pool.equal(base, slots.last)),
+    ),
     lead('leads to a slot', (base, slots) => slots.contains(base)),
     lead('leads to a live slot', (base, slots, { pool }) =>
       pool.and(slots.contains(base), slots.isLive(base)),

@@ -78,7 +78,7 @@ function liveSlots({ plain, each, pointers }: About): readonly Said[] {
 }
 
 /** Integers that count slots. */
-function counts({ plain, moment }: About): readonly Said[] {
+function counts({ plain, moment, constants }: About): readonly Said[] {
   const integers = [...moment.now].filter(
     ([key, term]) => /^\d+@[\d.]+:i\d+$/.test(key) && moment.first.get(key) !== term,
   );
@@ -95,6 +95,11 @@ function counts({ plain, moment }: About): readonly Said[] {
     return [
       count('counts them', (slots, { now }, { pool }) => pool.equal(slots.count, now)),
       count('is at least their number', (slots, { now }, { pool }) => pool.atMost(slots.count, now)),
+      ...constants.map((constant) =>
+        count(`is ${constant} once there is one`, (slots, { now }, { pool }) =>
+          pool.or(slots.areNone, pool.equal(now, pool.integer(BASE, constant))),
+        ),
+      ),
       count('rises with them', (slots, { before, now }, { pool }) =>
         pool.equal(slots.count, pool.binary('sub', now, before)),
       ),

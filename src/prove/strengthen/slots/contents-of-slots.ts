@@ -103,8 +103,9 @@ function numbers({ each, constants }: About, leaf: Leaf): readonly Said[] {
         pool.or(last, pool.equal(value, number)),
       ),
       compared('is', (value, number, { pool }) => pool.equal(value, number)),
-      compared('is at least', (value, number, { pool }) => pool.atMost(number, value)),
-      compared('is at most', (value, number, { pool }) => pool.atMost(value, number)),
+      ...(constant === 0n
+        ? [compared('is at least', (value, number, { pool }) => pool.atMost(number, value))]
+        : [compared('is at most', (value, number, { pool }) => pool.atMost(value, number))]),
     ];
   });
 }

@@ -6,6 +6,9 @@ import type { LoopMoment } from '../positions.js';
 import { type About, isNone, type Said } from './about-slots.js';
 import { offsetKeyOf, type SeenPointer, SlotTerms } from './slot-terms.js';
 
+/** Objects beside slots, and pointers, of which it is said together. */
+const MAXIMUM_BESIDE = 4;
+
 /** Which slot a pointer leads to. */
 export function leadsToSlots({ plain }: About, { key, name }: SeenPointer): readonly Said[] {
   const lead = (text: string, say: (base: Term, slots: SlotTerms, at: LoopMoment) => Term): Said =>
@@ -114,5 +117,37 @@ export function pairsOf(pointers: readonly SeenPointer[]): readonly Said[] {
         }),
       ),
     ),
+  );
+}
+
+/** Whether an object that stands for itself alone is still there, by where a pointer leads that goes on to slots. */
+export function livesBeside(
+  { objects }: LoopMoment,
+  many: readonly ManyObjects[],
+  pointers: readonly SeenPointer[],
+): readonly Said[] {
+  const single = objects.filter((object) => object?.kind === 'heap').slice(0, MAXIMUM_BESIDE);
+  return single.flatMap((object) =>
+    pointers.slice(0, MAXIMUM_BESIDE).flatMap(({ key, name }): readonly Said[] => {
+      if (object === undefined) return [];
+      const said = (text: string, say: (isThere: Term, base: Term, at: LoopMoment) => Term): Said => ({
+        text: `${object.name} (${object.id}) ${text} ${name}`,
+        condition: (at) => {
+          const [isThere, base] = [at.now.get(liveKey(object)), at.now.get(key)];
+          return isThere === undefined || base === undefined ? undefined : say(isThere, base, at);
+        },
+      });
+      const goesOn = (base: Term, at: LoopMoment) =>
+        at.pool.any([isNone(at.pool, base), ...many.map((all) => new SlotTerms(at, all).contains(base))]);
+      const isHere = (base: Term, { pool }: LoopMoment) => pool.equal(base, pool.integer(BASE, object.id));
+      return [
+        said('is there only for', (isThere, base, at) => at.pool.implies(isThere, isHere(base, at))),
+        said('is there for', (isThere, base, at) => at.pool.implies(isHere(base, at), isThere)),
+        said('is released once slots follow for', (isThere, base, at) =>
+          at.pool.implies(goesOn(base, at), at.pool.not(isThere)),
+        ),
+        said('is there until slots follow for', (isThere, base, at) => at.pool.or(goesOn(base, at), isThere)),
+      ];
+    }),
   );
 }

@@ -22,14 +22,15 @@ export async function proveBySlots(task: ProofTask, effort: Effort): Promise<Pro
   const nothing = failed({ code: 'no-candidates' } as const);
   const positions = candidatesIn(task);
   if (positions.length === 0) return nothing;
-  const further = [[], candidatesFor(task.program, 'compared')];
-  for (const [number, invariants] of further.entries()) {
-    const meter = effort.meter.part(1 / (further.length - number));
+  // Integers say more quickly how slots follow each other; bit-vectors also where a program has many objects beside them.
+  const ways = [
+    { invariants: [], encodings: [INTEGERS, BIT_VECTORS] },
+    { invariants: candidatesFor(task.program, 'compared'), encodings: [BIT_VECTORS, INTEGERS] },
+  ] as const;
+  for (const [number, { invariants, encodings }] of ways.entries()) {
+    const meter = effort.meter.part(1 / (ways.length - number));
     const candidates = { invariants, contracts: [], positions };
-    const attempt = await proveWithCandidates(task, candidates, [INTEGERS, BIT_VECTORS], {
-      ...effort,
-      meter,
-    });
+    const attempt = await proveWithCandidates(task, candidates, encodings, { ...effort, meter });
     if (attempt.kind === 'done') return attempt;
   }
   return nothing;

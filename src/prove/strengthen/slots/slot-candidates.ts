@@ -3,12 +3,13 @@ import { BASE } from '../../model/layout.js';
 import type { LoopMoment } from '../positions.js';
 import { type About, aboutSlots, isNone, type Said } from './about-slots.js';
 import { contents } from './contents-of-slots.js';
-import { leadsToAny, leadsToSlots, pairsOf } from './pointers-to-slots.js';
+import { leadsToAny, leadsToSlots, livesBeside, pairsOf } from './pointers-to-slots.js';
 import { isMany, pointersAt, type SlotTerms } from './slot-terms.js';
 
 /** Pointers and integers of one loop of which something is said. */
 const MAXIMUM_POINTERS = 8;
 const MAXIMUM_INTEGERS = 6;
+const MAXIMUM_CONSTANTS = 5;
 /** Candidates of one loop. */
 const MAXIMUM_CANDIDATES = 400;
 
@@ -20,7 +21,11 @@ export function slotCandidates(moment: LoopMoment, constants: readonly bigint[])
   const many = moment.objects.filter(isMany);
   const pointers = pointersAt(moment).slice(0, MAXIMUM_POINTERS);
   const said = many.flatMap((all) => {
-    const about = aboutSlots(moment, all, { many, pointers, constants });
+    const about = aboutSlots(moment, all, {
+      many,
+      pointers,
+      constants: constants.slice(0, MAXIMUM_CONSTANTS),
+    });
     return [
       ...liveSlots(about),
       ...(all.layout.kind === 'slots' ? all.layout.leaves.flatMap((leaf) => contents(about, leaf)) : []),
@@ -29,7 +34,7 @@ export function slotCandidates(moment: LoopMoment, constants: readonly bigint[])
     ];
   });
   const others = pointers.flatMap((pointer) => leadsToAny(many, pointer));
-  const all = [...said, ...others, ...pairsOf(pointers)];
+  const all = [...said, ...others, ...livesBeside(moment, many, pointers), ...pairsOf(pointers)];
   const changed = all.filter(changesIn({ ...moment, slot: moment.pool.fresh(BASE, 'slot') }));
   return [...new Map(changed.map((each) => [each.text, each])).values()].slice(0, MAXIMUM_CANDIDATES);
 }

@@ -39,7 +39,7 @@ export function requireAligned(
 
 function hasPackedParts({ layout }: MemoryObject): boolean {
   return (
-    layout.kind === 'cells' &&
+    (layout.kind === 'cells' || layout.kind === 'slots') &&
     layout.leaves.some(
       ({ offset, bitField, type }) => bitField === undefined && offset % typeAlignment(type) !== 0,
     )

@@ -37,6 +37,8 @@ export type Layout =
   | { readonly kind: 'cells'; readonly leaves: readonly Leaf[] }
   /** The scalars of one class as one array, indexed by their distance from the start divided by their size. */
   | { readonly kind: 'arrays'; readonly runs: readonly Run[] }
+  /** Of each of many objects alike: for each scalar one array, with a cell for each object. */
+  | { readonly kind: 'slots'; readonly leaves: readonly Leaf[] }
   /** Contents that cannot be modelled: they can be anything. */
   | { readonly kind: 'opaque' };
 
@@ -49,8 +51,8 @@ const MAXIMUM_ELEMENTS = 4;
 /** Maximum number of runs of one object. */
 const MAXIMUM_RUNS = 64;
 
-/** Base and offset of a pointer: which object, and bytes from its start. */
-export const BASE: IntSort = intSort(32, false);
+/** Base and offset of a pointer: which object, and bytes from its start. The base of a slot is its index in arrays, too. */
+export const BASE: IntSort = INDEX;
 export const OFFSET: IntSort = INDEX;
 
 /** Objects whose type is known before they exist. */

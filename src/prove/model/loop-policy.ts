@@ -38,6 +38,8 @@ export interface ModularCall extends Crossing {
 export interface LoopPolicy {
   /** Whether it is an obligation, whatever the property is, that each loop ends. */
   readonly ends: 'shown' | 'open';
+  /** Whether one object may stand for all memory that a call gives where a loop is executed for many rounds at once. */
+  readonly allocations: 'in slots' | 'refused';
   /** Executes a loop for any number of rounds; states that leave it wait where they are collected. */
   execute(translation: Translation, state: State, head: LoopHead): void;
   /** One state for several that exclude each other; undefined: none arrives. */

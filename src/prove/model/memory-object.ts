@@ -4,14 +4,18 @@ import type { CType, PointerType, ScalarType } from '../../c/type/c-type.js';
 import type { Term } from '../../smt/term.js';
 import { lasts } from './effects.js';
 import type { Layout } from './layout.js';
+import type { Slots } from './slots/slots.js';
 import { LIVE, OPEN_LIST } from './state.js';
 
 /** Something that pointers lead to. Its id is the base of these pointers; 0 is the base of null pointers and numbers. */
 export interface MemoryObject {
   readonly id: number;
   readonly name: string;
-  /** `ended`: what pointers led to before its life ended; `string`: several may have the same memory. */
-  readonly kind: 'static' | 'automatic' | 'heap' | 'string' | 'function' | 'ended';
+  /**
+   * `ended`: what pointers led to before its life ended; `string`: several may have the same memory; `slots`: what stands for
+   * many heap objects, none of which it is.
+   */
+  readonly kind: 'static' | 'automatic' | 'heap' | 'string' | 'function' | 'ended' | 'slots';
   /** Whether the program may change it after initialisation: writing to a constant is undefined in C. */
   readonly contents: 'variable' | 'constant';
   /** Bytes, as a term of the sort of offsets. */
@@ -24,6 +28,15 @@ export interface MemoryObject {
   readonly function: FunctionEntity | undefined;
   /** Of a variable: `hidden` if the program did not declare it, as that of a compound literal. */
   readonly origin?: Variable['origin'];
+  /** Of an object that stands for many. */
+  readonly slots?: Slots;
+  /** Of one of these: the object that stands for them, and the base of this one. */
+  readonly slot?: { readonly of: MemoryObject; readonly base: Term };
+}
+
+/** One of the objects for which another one stands, by its base. */
+export function slotOf(of: MemoryObject, base: Term): MemoryObject {
+  return { ...of, kind: 'heap', slot: { of, base } };
 }
 
 /** Names of the parts of the state that hold a scalar: one, or base and offset of a pointer. */
@@ -74,7 +87,8 @@ export function mayAccess(
   if (!mayAlias(declared, type)) return false;
   if (declared.kind !== 'pointer' || declared.target.kind !== 'void') return true;
   if (type.kind !== 'pointer' || type.target.kind === 'void') return true;
-  const known = accessed.get(object) ?? type;
-  if (isOfProgram) accessed.set(object, known);
+  const all = object.slot?.of ?? object;
+  const known = accessed.get(all) ?? type;
+  if (isOfProgram) accessed.set(all, known);
   return mayAlias(known, type);
 }

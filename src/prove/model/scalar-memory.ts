@@ -42,6 +42,11 @@ export function slotsAt(
 ): readonly ScalarSlot[] {
   const { layout } = object;
   if (layout.kind === 'opaque') return [];
+  if (layout.kind === 'slots') {
+    return layout.leaves
+      .flatMap((leaf) => cellSlot(t, object, leaf, offset, type, bitField) ?? [])
+      .filter(({ hit }) => !isFalse(hit));
+  }
   const slots =
     layout.kind === 'cells'
       ? [
@@ -73,7 +78,7 @@ function cellSlot(
     hit: t.pool.equal(offset, t.pool.index(leaf.offset)),
     keys: storeKeys(scalarKey(object, leaf), sorts.length),
     sorts,
-    index: undefined,
+    index: object.slot?.base,
     byte: undefined,
   };
 }
@@ -107,11 +112,12 @@ function byteSlots(t: Translation, object: MemoryObject, leaf: Leaf, offset: Ter
   }));
 }
 
-/** The name of a scalar that is kept on its own. */
+/** The name of a scalar that is kept on its own; of slots, the name of the array that has it of all of them. */
 export function scalarKey(object: MemoryObject, { offset, bitField, type, variant }: Leaf): string {
+  const many = object.layout.kind === 'slots' ? 'each ' : '';
   const bits = bitField === undefined ? '' : `.${bitField.firstBit}.${bitField.width}`;
   const which = variant === undefined ? '' : `~${variant}`;
-  return `${object.id}@${offset}${bits}${which}:${scalarClass(type)}`;
+  return `${many}${object.id}@${offset}${bits}${which}:${scalarClass(type)}`;
 }
 
 function arraySlot(

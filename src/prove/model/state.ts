@@ -1,6 +1,7 @@
 import type { Term } from '../../smt/term.js';
 import { isFalse } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
+import { beforeFirstSlot } from './slots/slots.js';
 import { noteAnyBytesIn } from './truth-values.js';
 
 /** Suffix of the names of truth values that say whether an object exists. */
@@ -67,9 +68,11 @@ function mergeTwo(pool: TermPool, one: State, two: State): State {
   return new State(pool.or(one.guard, two.guard), store, one.region);
 }
 
-/** An object that was not created on one path does not exist there; no list was begun there. */
+/** An object that was not created on one path does not exist there; no list was begun there, and no slot given. */
 export function missing(pool: TermPool, key: string, term: Term): Term {
   if ([LIVE, OPEN_LIST].some((suffix) => key.endsWith(suffix))) return pool.false;
+  const before = beforeFirstSlot(pool, key);
+  if (before !== undefined) return before;
   const unset = pool.fresh(term.sort, 'unset');
   noteAnyBytesIn(unset);
   return unset;

@@ -22,6 +22,7 @@ import type { LoopPolicy } from './loop-policy.js';
 import { isConstant, kindOfVariable, type MemoryObject } from './memory-object.js';
 import { type GeneralFact, goalAt, type ProofGoal, type ProofGoalSink } from './obligation.js';
 import type { PlacedInvariants } from './placed-invariants.js';
+import { SlotObjects } from './slots/slot-objects.js';
 import type { State } from './state.js';
 import { TemporaryObjects } from './temporary-objects.js';
 import { type TranslationLimits, TranslationProblem } from './translation-failure.js';
@@ -39,6 +40,7 @@ export class Translation {
   readonly #literals = new Map<object, MemoryObject>();
   readonly #results = new Map<string, MemoryObject>();
   readonly #functions = new Map<FunctionEntity, MemoryObject>();
+  readonly slots = new SlotObjects();
   readonly #collectors = new Set<State[]>();
   #steps = 0;
   /** Whether what is translated belongs to the program, and not to the witness. */
@@ -262,7 +264,7 @@ export class Translation {
     return this.ended;
   }
 
-  addObject(object: Omit<MemoryObject, 'id'>): MemoryObject {
+  addObject<Kind extends Omit<MemoryObject, 'id'>>(object: Kind): Kind & Pick<MemoryObject, 'id'> {
     const added = { ...object, id: this.objects.length };
     this.objects.push(added);
     return added;

@@ -7,6 +7,7 @@ import { proveByCells } from '../strengthen/prove-by-cells.js';
 import { proveByContracts } from '../strengthen/prove-by-contracts.js';
 import { proveByPositions } from '../strengthen/prove-by-positions.js';
 import { proveBySamples } from '../strengthen/prove-by-samples.js';
+import { proveBySlots } from '../strengthen/slots/prove-by-slots.js';
 import { proveByCandidates } from '../strengthen/strengthen.js';
 
 /** A way of proving. */
@@ -81,6 +82,16 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     // Where loops take few rounds, unrolling them is what helps; it comes next.
     total: (round === 0 ? 3 : 6) * SECOND * size.work,
     run: (task, effort) => proveByCandidates(task, 'compared', effort),
+  },
+  {
+    name: 'induction with candidates about memory that loops allocate',
+    family: 'slots',
+    termination: 'shows',
+    of: 'any program',
+    again: 'if cut short',
+    work: 8 * SECOND * size.work,
+    total: 40 * SECOND * size.work,
+    run: proveBySlots,
   },
   ...(round === 0 ? [unrolling('loops unrolled up to 12 times', 12, 6 * SECOND, 20 * SECOND)] : []),
   ...(round === 0 ? [unrolling('loops unrolled up to 40 times', 40, 6 * SECOND, 12 * SECOND)] : []),

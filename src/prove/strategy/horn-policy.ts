@@ -49,6 +49,7 @@ const MAXIMUM_ATTEMPTS = 400;
  */
 export class HornPolicy implements LoopPolicy, ProofGoalSink {
   readonly ends = 'open';
+  readonly allocations = 'refused';
   readonly rules: Rule[] = [];
   readonly #changed = new Map<string, LoopChanges>();
   readonly #bodies = new Map<FunctionEntity, { readonly begin: Relation; readonly end: Relation }>();

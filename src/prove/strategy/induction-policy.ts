@@ -5,6 +5,7 @@ import { mergeStates, type State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { standFor } from '../model/truth-values.js';
 import { because } from '../model/unsupported-reasons.js';
+import { assumeCounted, beginSlots } from '../translate/allocation/slots.js';
 import { initialInputs } from '../translate/modular-calls.js';
 import { LoopChanges } from './loop-changes.js';
 import type { ObligationList } from './obligation-list.js';
@@ -19,6 +20,7 @@ const MAXIMUM_ATTEMPTS = 400;
  */
 export class InductionPolicy implements LoopPolicy {
   readonly ends = 'open';
+  readonly allocations = 'in slots';
   /** Parts of the state that loops change, as far as known. */
   readonly #changed = new Map<string, LoopChanges>();
 
@@ -56,11 +58,12 @@ export class InductionPolicy implements LoopPolicy {
     const undo = t.snapshot();
     const dropLater = this.#list.snapshot();
     for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt++) {
-      const before = changed.size;
+      const before = changed.size + t.slots.all.length;
+      beginSlots(t, arriving);
       t.loopDepth++;
       this.#step(t, arriving, head, changed);
       t.loopDepth--;
-      if (changed.size === before) return;
+      if (changed.size + t.slots.all.length === before) return;
       undo();
       dropLater();
     }
@@ -107,6 +110,7 @@ export class InductionPolicy implements LoopPolicy {
       standFor(symbol, [term, ...changed.anyBytesAt(key)]);
       any.store.set(key, symbol);
     }
+    assumeCounted(t, any);
     const start = new Map(any.store);
     const notice = (back: State | undefined) => {
       if (back === undefined || back.isDead) return;

@@ -7,6 +7,7 @@ import type { Translation } from '../model/translation.js';
 /** Unrolls loops this many times. That no loop takes more rounds must be shown like everything else. */
 export class UnrollPolicy implements LoopPolicy {
   readonly ends = 'shown';
+  readonly allocations = 'refused';
   readonly #rounds: number;
 
   constructor(rounds: number) {

@@ -105,27 +105,36 @@ interface Violation {
   readonly violation: Term;
 }
 
-/** Those of some candidates that are false in one state; none if there is no such state. */
+/**
+ * Those of some candidates that are false in states that the solver finds, one after the other until it finds no more or gives up;
+ * none if there is no such state.
+ */
 async function falseTogether(
   pool: TermPool,
   own: readonly Violation[],
   encoding: Encoding,
   effort: Effort,
 ): Promise<ReadonlySet<unknown> | 'unknown'> {
-  if (own.length === 0) return new Set();
+  const wrong = new Set<unknown>();
   const session = effort.solver.open();
   try {
     const rendering = new Rendering(encoding);
-    const names = own.map(({ violation }) => rendering.text(violation));
-    const any = rendering.text(pool.any(own.map(({ violation }) => violation)));
-    await state(session, `${renderCommands(rendering.take())}\n(assert ${any})`);
-    const answer = await check(session, budgetFor(effort));
-    if (answer === 'unsat') return new Set();
-    if (answer === 'unknown') return 'unknown';
-    const truths = await truthsIn(session, names);
-    const found = own.filter((_, index) => truths[index]);
-    // Some are false, although the solver does not say which.
-    return new Set((found.length > 0 ? found : own).map(({ about }) => about));
+    const named = own.map(({ about, violation }) => ({ about, violation, name: rendering.text(violation) }));
+    for (let left = named; left.length > 0; left = left.filter(({ about }) => !wrong.has(about))) {
+      const any = rendering.text(pool.any(left.map(({ violation }) => violation)));
+      await state(session, `${renderCommands(rendering.take())}\n(assert ${any})`);
+      const answer = await check(session, budgetFor(effort));
+      if (answer === 'unsat') return wrong;
+      if (answer === 'unknown') return wrong.size > 0 ? wrong : 'unknown';
+      const truths = await truthsIn(
+        session,
+        left.map(({ name }) => name),
+      );
+      const found = left.filter((_, index) => truths[index]);
+      // Some are false, although the solver does not say which.
+      for (const { about } of found.length > 0 ? found : left) wrong.add(about);
+    }
+    return wrong;
   } finally {
     session.close();
   }

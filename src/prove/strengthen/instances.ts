@@ -6,7 +6,7 @@ import type { GeneralFact } from '../model/obligation.js';
 
 /** Limits on what is said of one obligation: values, facts that speak of it, and terms in the body of one. */
 const MAXIMUM_VALUES = 24;
-const MAXIMUM_FACTS = 60;
+const MAXIMUM_FACTS = 200;
 const MAXIMUM_TERMS = 1500;
 /** What a fact says may read further parts of arrays. */
 const ROUNDS = 2;
@@ -23,8 +23,7 @@ export function instancesFor(pool: TermPool, facts: readonly GeneralFact[], abou
   for (let round = 0; round < ROUNDS; round++) {
     const all = [...walkTerms(terms)];
     const assumed = all.flatMap((term) => byMark.get(term) ?? []).slice(0, MAXIMUM_FACTS);
-    const indices = [...new Set(all.flatMap((term) => (term.operator === 'select' ? [part(term, 1)] : [])))];
-    const read = indices.slice(0, MAXIMUM_VALUES);
+    const read = readsIn(all);
     for (const fact of assumed) {
       for (const value of valuesFor(pool, fact, read)) {
         const key = `${fact.holds.id} ${value.id}`;
@@ -38,18 +37,54 @@ export function instancesFor(pool: TermPool, facts: readonly GeneralFact[], abou
   return pool.all([...said.values()]);
 }
 
+/** The indices with which terms read arrays, by the arrays, as they were before anything was stored in them. */
+function readsIn(terms: readonly Term[]): ReadonlyMap<Term, ReadonlySet<Term>> {
+  const reads = new Map<Term, Set<Term>>();
+  for (const term of terms) {
+    if (term.operator !== 'select') continue;
+    for (const array of arraysBehind(part(term, 0))) {
+      const indices = reads.get(array) ?? new Set();
+      reads.set(array, indices.size < MAXIMUM_VALUES ? indices.add(part(term, 1)) : indices);
+    }
+  }
+  return reads;
+}
+
+const origins = new WeakMap<Term, readonly Term[]>();
+
+/** The symbols, and constant arrays, that an array may have been before. */
+function arraysBehind(array: Term): readonly Term[] {
+  const known = origins.get(array);
+  if (known !== undefined) return known;
+  const found = new Set<Term>();
+  const seen = new Set<Term>();
+  const waiting = [array];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    const [first, second, third] = next.parts;
+    if (next.operator === 'store' && first !== undefined) waiting.push(first);
+    else if (next.operator === 'ite' && second !== undefined && third !== undefined)
+      waiting.push(second, third);
+    else found.add(next);
+  }
+  origins.set(array, [...found]);
+  return [...found];
+}
+
 /** Values of the variable for which the body reads one of these indices. */
 function valuesFor(
   pool: TermPool,
   { variable, body }: GeneralFact,
-  indices: readonly Term[],
+  reads: ReadonlyMap<Term, ReadonlySet<Term>>,
 ): readonly Term[] {
   const terms = [...walkTerms([body])];
   if (terms.length > MAXIMUM_TERMS) return [];
-  const patterns = new Set(terms.flatMap((term) => (term.operator === 'select' ? [part(term, 1)] : [])));
-  const values = [...patterns].flatMap((pattern) =>
-    indices.flatMap((index) => valueFor(pool, variable, pattern, index) ?? []),
-  );
+  const values = terms.flatMap((term) => {
+    if (term.operator !== 'select') return [];
+    const indices = new Set(arraysBehind(part(term, 0)).flatMap((array) => [...(reads.get(array) ?? [])]));
+    return [...indices].flatMap((index) => valueFor(pool, variable, part(term, 1), index) ?? []);
+  });
   return [...new Set(values)];
 }
 

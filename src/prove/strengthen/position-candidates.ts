@@ -19,6 +19,8 @@ export interface PositionCandidate {
   readonly line: number;
   readonly text: string;
   readonly condition: Condition;
+  /** What it is said of, if not of the head of the loop alone. */
+  readonly of?: 'each slot';
 }
 
 /** Undefined where something of which it speaks does not exist. */

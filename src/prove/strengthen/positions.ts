@@ -14,6 +14,8 @@ export interface LoopMoment {
   /** The values with which the loop begins. */
   readonly first: ReadonlyMap<string, Term>;
   readonly now: ReadonlyMap<string, Term>;
+  /** Of what is said of each slot: any one. */
+  readonly slot?: Term;
 }
 
 /** A number that a loop changes: the offset of a pointer in bytes, or an integer. */

@@ -1,5 +1,7 @@
+import { BOOL } from '../../smt/sort.js';
 import type { Term } from '../../smt/term.js';
 import { goalText } from '../model/goal-texts.js';
+import { BASE } from '../model/layout.js';
 import type { LoopHead } from '../model/loop-policy.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
@@ -73,11 +75,20 @@ export class WatchedInduction extends InductionPolicy {
     first: ReadonlyMap<string, Term>,
   ): void {
     const { pool, objects } = t;
+    // One for all of them: what is known of it need not be said again for each.
+    const slot = pool.fresh(BASE, 'slot');
     for (const candidate of this.#positions.candidates) {
       if (candidate.loop !== key || state.isDead) continue;
       if (candidate.condition({ pool, objects, first, now: first }) === undefined) continue;
       // What does not exist any more is not as it was said to be.
-      const condition = candidate.condition({ pool, objects, first, now: state.store }) ?? pool.false;
+      const condition = candidate.condition({ pool, objects, first, now: state.store, slot }) ?? pool.false;
+      if (candidate.of === 'each slot' && this.#watched.isAssuming) {
+        // What was shown of any slot is known of all.
+        const holds = pool.fresh(BOOL, 'for_each_slot');
+        t.generalFacts.push({ holds, variable: slot, body: condition });
+        t.assume(state, holds);
+        continue;
+      }
       // One that does not hold says nothing about the next one.
       const at = this.#watched.isAssuming ? state : state.clone();
       const goal = goalAt('invariant', goalText('invariant-holds', candidate.text), range);

@@ -90,6 +90,11 @@ export class WatchedList extends ObligationList {
       this.#circumstances.set(more, this.lookUpCircumstances(obligation));
       this.obligations[index] = more;
     }
+    for (const [index, round] of this.rounds.entries()) {
+      const { guard, end } = round;
+      const more = instancesFor(pool, facts, [guard, ...end.values()]);
+      this.rounds[index] = { ...round, guard: pool.and(guard, more) };
+    }
   }
 
   lookUpCircumstances(obligation: Obligation): Circumstances {

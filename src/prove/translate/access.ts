@@ -8,9 +8,10 @@ import { withAllBits } from '../model/bit-fields.js';
 import { collectScalars } from '../model/copied-scalars.js';
 import { goalText } from '../model/goal-texts.js';
 import { BASE, hasOverlaps, type Leaf, overlap, scalarSorts } from '../model/layout.js';
-import { liveKey, type MemoryObject } from '../model/memory-object.js';
+import { liveKey, type MemoryObject, slotOf } from '../model/memory-object.js';
 import { goalAt } from '../model/obligation.js';
 import { readSlot, scalarKey, slotsAt, writeSlot } from '../model/scalar-memory.js';
+import { firstSlot, MOST_SLOTS, numberOfSlots } from '../model/slots/slots.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { isStoredTruth, isTruthValue, noteAnyBytesIn } from '../model/truth-values.js';
@@ -25,6 +26,7 @@ import {
   valueTerms,
 } from '../model/value.js';
 import { noteAccess } from './accesses.js';
+import { isSlotLive } from './allocation/slots.js';
 import { requireWithout, type ScalarPlace } from './qualified-parts.js';
 import { requireAccess, requireExisting } from './valid-access.js';
 import { hasValue } from './without-value.js';
@@ -41,10 +43,24 @@ export interface Target {
 /** The objects that a base may stand for. Any other base leads nowhere. */
 export function pointerTargets(t: Translation, base: Term): readonly Target[] {
   const literals = literalChoices(base);
-  const objects = literals === undefined ? exposed(t) : [...literals].map((id) => t.objects[Number(id)]);
-  return objects
-    .filter((object): object is MemoryObject => object !== undefined)
-    .map((object) => ({ object, condition: t.pool.equal(base, t.pool.integer(BASE, object.id)) }));
+  const objects = literals === undefined ? exposed(t) : new Set([...literals].map((id) => objectOf(t, id)));
+  return [...objects].flatMap((object) => (object === undefined ? [] : [targetAt(t, base, object)]));
+}
+
+function objectOf(t: Translation, base: bigint): MemoryObject | undefined {
+  const number = numberOfSlots(base);
+  return number === 0 ? t.objects[Number(base)] : t.slots.ofBase(base);
+}
+
+function targetAt({ pool }: Translation, base: Term, object: MemoryObject): Target {
+  const { slots } = object;
+  if (slots === undefined) return { object, condition: pool.equal(base, pool.integer(BASE, object.id)) };
+  const first = firstSlot(slots);
+  const isSlot = pool.and(
+    pool.atMost(pool.integer(BASE, first), base),
+    pool.less(base, pool.integer(BASE, first + MOST_SLOTS)),
+  );
+  return { object: slotOf(object, base), condition: isSlot };
 }
 
 function exposed(t: Translation): readonly MemoryObject[] {
@@ -240,11 +256,14 @@ export function scalarWithin(t: Translation, place: Lvalue, { offset, bitField, 
 
 /** What was released, or left with its scope, may belong to another object by now. */
 function isStillThere(t: Translation, state: State, object: MemoryObject): Term {
-  return state.store.get(liveKey(object)) ?? t.pool.true;
+  return object.slot === undefined
+    ? (state.store.get(liveKey(object)) ?? t.pool.true)
+    : isSlotLive(t, state, object.slot);
 }
 
 /** Static objects always exist; others may not exist yet, or no longer. No pointer leads to one that nothing is kept of. */
 export function isLive(t: Translation, state: State, object: MemoryObject): Term {
+  if (object.slot !== undefined) return isSlotLive(t, state, object.slot);
   const kept = state.store.get(liveKey(object));
   if (kept !== undefined) return kept;
   const { kind, exposed } = object;

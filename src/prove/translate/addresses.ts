@@ -22,7 +22,7 @@ function addressSort({ program }: Translation): IntSort {
  * null, and that the object and its end are behind it. Local variables may have another address whenever they begin their life.
  */
 function addressOf(t: Translation, state: State, object: MemoryObject): Term | undefined {
-  if (object.kind !== 'heap' && object.kind !== 'static') return undefined;
+  if (object.slot !== undefined || (object.kind !== 'heap' && object.kind !== 'static')) return undefined;
   const { pool } = t;
   const sort = addressSort(t);
   const address = symbols.get(object) ?? pool.fresh(sort, `address_of_${object.name}`);

@@ -98,6 +98,7 @@ export function contentKeys(object: MemoryObject): readonly string[] {
     case 'opaque':
       return [];
     case 'cells':
+    case 'slots':
       return layout.leaves.flatMap((leaf) =>
         storeKeys(scalarKey(object, leaf), leaf.type.kind === 'pointer' ? 2 : 1),
       );

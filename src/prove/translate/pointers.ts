@@ -11,7 +11,7 @@ import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import type { Lvalue, PointerValue, TermValue } from '../model/value.js';
-import { isLive, pointerTargets } from './access.js';
+import { isLive, pointerTargets, type Target } from './access.js';
 import { mayBeEqual } from './addresses.js';
 import { evaluate } from './expressions.js';
 import { isInside } from './valid-access.js';
@@ -122,13 +122,14 @@ function ifKnown(t: Translation, isKnown: Term, truth: Term): Term {
  */
 function hasKnownValue(t: Translation, state: State, { base }: PointerValue): Term {
   const { pool } = t;
-  if (literalChoices(base) === undefined)
-    return t.ended === undefined ? pool.true : pool.not(pool.equal(base, pool.integer(BASE, t.ended.id)));
-  return pool.all(
-    pointerTargets(t, base)
-      .filter(({ object: { kind } }) => kind === 'heap' || kind === 'automatic' || kind === 'ended')
-      .map(({ object, condition }) => pool.or(pool.not(condition), isLive(t, state, object))),
-  );
+  const isSeen = literalChoices(base) !== undefined;
+  const mayEnd = ({ object: { kind, slot } }: Target) =>
+    slot !== undefined || (isSeen && (kind === 'heap' || kind === 'automatic' || kind === 'ended'));
+  const existing = pointerTargets(t, base)
+    .filter(mayEnd)
+    .map(({ object, condition }) => pool.or(pool.not(condition), isLive(t, state, object)));
+  if (isSeen || t.ended === undefined) return pool.all(existing);
+  return pool.all([...existing, pool.not(pool.equal(base, pool.integer(BASE, t.ended.id)))]);
 }
 
 /** Whether two pointers into one object are not so far apart that their addresses may be the same number again. */

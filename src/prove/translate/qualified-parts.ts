@@ -71,6 +71,7 @@ function qualifiersIn(layout: Layout): ReadonlySet<Qualifier> {
 function partTypes(layout: Layout): readonly ScalarType[] {
   switch (layout.kind) {
     case 'cells':
+    case 'slots':
       return layout.leaves.map(({ type }) => type);
     case 'arrays':
       return layout.runs.map(({ type }) => type);

@@ -17,6 +17,7 @@ import type { Call } from '../calls.js';
 import { give } from '../expressions.js';
 import { clear, contentKeys, havoc } from '../initialise.js';
 import { isNull, nullPointer } from '../pointers.js';
+import { releaseSlot, slotsFor, takeSlot } from './slots.js';
 
 /**
  * Heap memory. The type of the pointer that receives it says what it holds.
@@ -31,8 +32,6 @@ export function allocate(
   { name, declared }: { readonly name: 'malloc' | 'calloc'; readonly declared: 'as-library' | 'otherwise' },
 ): TermValue {
   const { pool } = t;
-  // If the loop is not unrolled, one object would stand for many.
-  if (t.loopDepth > 0) return give(t, state, call, because('allocation-in-loop', name));
   const sizes: Term[] = [];
   for (const value of values) {
     if (value.kind !== 'number' || value.term.sort.kind !== 'int')
@@ -45,13 +44,23 @@ export function allocate(
   if (second !== undefined && (first.value === undefined || second.value === undefined)) {
     return give(t, state, call, because('variable-calloc'));
   }
+  const type = t.allocatedType(call) ?? t.frame.received;
+  const maySucceedThere = () =>
+    declared === 'as-library' ? mustSucceed(t, name, bytes) : maySucceed(t, bytes);
+  if (t.loopDepth > 0) {
+    // If the loop is not unrolled, one object stands for many.
+    const all = slotsFor(t, call, { type, bytes });
+    if (all === undefined) return give(t, state, call, because('allocation-in-loop', name));
+    const contents = name === 'calloc' ? 'zero' : 'any';
+    return takeSlot(t, state, call, { all, succeeds: maySucceedThere(), contents });
+  }
   const object = t.addObject({
     name: `memory_allocated_in_line_${call.range.line}`,
     kind: 'heap',
     contents: 'variable',
     size: bytes,
-    layout: layoutOfMemory(t, t.allocatedType(call) ?? t.frame.received, bytes.value),
-    type: t.allocatedType(call) ?? t.frame.received,
+    layout: layoutOfMemory(t, type, bytes.value),
+    type,
     exposed: true,
     function: undefined,
   });
@@ -60,7 +69,7 @@ export function allocate(
     havoc(t, state, object);
     noteAnyBytes(state, contentKeys(object));
   }
-  const succeeds = declared === 'as-library' ? mustSucceed(t, name, bytes) : maySucceed(t, bytes);
+  const succeeds = maySucceedThere();
   state.store.set(liveKey(object), succeeds);
   const pointer = t.pointerTo(object);
   const none = nullPointer(t);
@@ -116,6 +125,10 @@ export function release(t: Translation, state: State, call: Call, value: TermVal
   const kind = t.checks.memory === 'checked' ? 'access' : 'translation';
   t.require(state, pool.any([isNull(t, value), ...valid]), goalAt(kind, goalText('valid-free'), call.range));
   for (const { object, condition } of targets) {
+    if (object.slot !== undefined) {
+      releaseSlot(t, state, object.slot, condition);
+      continue;
+    }
     const live = isLive(t, state, object);
     state.store.set(liveKey(object), pool.and(live, pool.not(condition)));
   }

@@ -9,6 +9,7 @@ import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
 import { isLive } from '../access.js';
 import { makesPointersOfNumbers } from '../pointers-of-numbers.js';
+import { requireSlotsReachable, requireSlotsReleased } from './tracked-slots.js';
 
 /** A pointer that is kept on its own: the part of the state that has it, and the object that holds it. */
 interface KeptPointer {
@@ -58,6 +59,7 @@ export function requireEnd(t: Translation, state: State, variables: Variables, r
     const what = goalText('freed', object.name.replaceAll('_', ' '));
     t.require(state, t.pool.not(isLive(t, state, object)), goalAt('property', what, range));
   }
+  requireSlotsReleased(t, state, range);
 }
 
 /**
@@ -74,23 +76,30 @@ function requireReachable(
   const { pool } = t;
   const heap = t.objects.flatMap((object) => (object?.kind === 'heap' ? [object] : []));
   const held = heap.filter((object) => !isFalse(isLive(t, state, object)));
-  if (held.length === 0) return;
+  if (held.length === 0 && t.slots.all.length === 0) return;
   const pointers = pointersIn(t, state).filter(counts);
+  /** Whether pointers that are reached themselves lead to an object. */
+  const leadTo = (
+    { base: there, size }: { readonly base: Term; readonly size: Term },
+    known: ReadonlyMap<MemoryObject, Term>,
+  ): Term =>
+    pool.any(
+      pointers.map(({ owner, base, offset }) =>
+        pool.all([
+          isLive(t, state, owner),
+          owner.kind === 'heap' ? (known.get(owner) ?? pool.false) : pool.true,
+          pool.equal(base, there),
+          pool.atMost(pool.index(0), offset),
+          pool.or(pool.equal(offset, pool.index(0)), pool.less(offset, size)),
+        ]),
+      ),
+    );
   let reached = new Map<MemoryObject, Term>();
   for (let length = 0; length < held.length; length++) {
     const before = reached;
     reached = new Map(
       held.map((object) => {
-        const ways = pointers.map(({ owner, base, offset }) =>
-          pool.all([
-            isLive(t, state, owner),
-            owner.kind === 'heap' ? (before.get(owner) ?? pool.false) : pool.true,
-            pool.equal(base, pool.integer(BASE, object.id)),
-            pool.atMost(pool.index(0), offset),
-            pool.or(pool.equal(offset, pool.index(0)), pool.less(offset, object.size)),
-          ]),
-        );
-        return [object, pool.any(ways)];
+        return [object, leadTo({ base: pool.integer(BASE, object.id), size: object.size }, before)];
       }),
     );
     if (held.every((object) => before.get(object) === reached.get(object))) break;
@@ -101,6 +110,7 @@ function requireReachable(
     const condition = pool.implies(isLive(t, state, object), reached.get(object) ?? pool.false);
     t.require(state, condition, goalAt(kind, what, range));
   }
+  requireSlotsReachable(t, state, (to) => leadTo(to, reached), { range, kind });
 }
 
 /** Memory that is there after the entry function has returned. */

@@ -69,6 +69,7 @@ function knownPart(t: Translation, { base, offset }: PointerValue, count: Term):
   const [target, ...others] = pointerTargets(t, base);
   if (target === undefined || others.length > 0 || offset.value === undefined || count.value === undefined)
     return undefined;
+  if (target.object.slot !== undefined) return undefined;
   const from = Number(offset.value);
   return { object: target.object, from, to: from + Number(count.value) };
 }

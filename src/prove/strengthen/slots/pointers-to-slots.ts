@@ -1,0 +1,106 @@
+import type { Term } from '../../../smt/term.js';
+import { BASE } from '../../model/layout.js';
+import type { ManyObjects } from '../../model/slots/slot-objects.js';
+import type { LoopMoment } from '../positions.js';
+import { type About, isNone, type Said } from './about-slots.js';
+import { offsetKeyOf, type SeenPointer, SlotTerms } from './slot-terms.js';
+
+/** Which slot a pointer leads to. */
+export function leadsToSlots({ plain }: About, { key, name }: SeenPointer): readonly Said[] {
+  const lead = (text: string, say: (base: Term, slots: SlotTerms, at: LoopMoment) => Term): Said =>
+    plain(`${name} ${text}`, (slots, at) => {
+      const base = at.now.get(key);
+      return base === undefined ? undefined : say(base, slots, at);
+    });
+  const orNull = (say: (base: Term, slots: SlotTerms, at: LoopMoment) => Term) =>
+    ((base, slots, at) => at.pool.or(isNone(at.pool, base), say(base, slots, at))) satisfies typeof say;
+  return [
+    lead('leads to the last', (base, slots, { pool }) => pool.equal(base, slots.last)),
+    lead('leads to the last, if there is one', (base, slots, { pool }) =>
+      pool.equal(base, pool.ite(slots.areNone, pool.integer(BASE, 0), slots.last)),
+    ),
+    lead('leads to the first', (base, slots, { pool }) => pool.equal(base, slots.first)),
+    lead('leads to the first, if there is one', (base, slots, { pool }) =>
+      pool.equal(base, pool.ite(slots.areNone, pool.integer(BASE, 0), slots.first)),
+    ),
+    lead('leads to the last, or to where it led if there is none', (base, slots, { pool, first }) => {
+      const before = first.get(key);
+      return before === undefined
+        ? pool.false
+        : pool.equal(base, pool.ite(slots.areNone, before, slots.last));
+    }),
+    lead('leads to the first, once there is one', (base, slots, { pool }) =>
+      pool.or(slots.areNone, pool.equal(base, slots.first)),
+    ),
+    lead('leads to a start, once there is one', (_base, slots, { pool, now }) => {
+      const offset = now.get(offsetKeyOf(key));
+      return offset === undefined ? pool.false : pool.or(slots.areNone, pool.equal(offset, pool.index(0)));
+    }),
+    lead('leads to the last, once there is one', (base, slots, { pool }) =>
+      pool.or(slots.areNone, pool.equal(base, slots.last)),
+    ),
+    lead('leads to a slot', (base, slots) => slots.contains(base)),
+    lead('leads to a live slot', (base, slots, { pool }) =>
+      pool.and(slots.contains(base), slots.isLive(base)),
+    ),
+    lead(
+      'leads to a slot or is null',
+      orNull((base, slots) => slots.contains(base)),
+    ),
+    lead(
+      'leads to a live slot or is null',
+      orNull((base, slots, { pool }) => pool.and(slots.contains(base), slots.isLive(base))),
+    ),
+  ];
+}
+
+/** Whatever slots a pointer leads to. */
+export function leadsToAny(many: readonly ManyObjects[], { key, name }: SeenPointer): readonly Said[] {
+  const said = (text: string, say: (base: Term, at: LoopMoment) => Term | undefined): Said => ({
+    text: `${name} ${text}`,
+    condition: (at) => {
+      const base = at.now.get(key);
+      return base === undefined ? undefined : say(base, at);
+    },
+  });
+  const inAny = (base: Term, at: LoopMoment) =>
+    at.pool.any(
+      many.map((all) => {
+        const slots = new SlotTerms(at, all);
+        return at.pool.and(slots.contains(base), slots.isLive(base));
+      }),
+    );
+  return [
+    said('is not null', (base, { pool }) => pool.not(isNone(pool, base))),
+    said('is null', (base, { pool }) => isNone(pool, base)),
+    said('leads to a start', (_base, { pool, now }) => {
+      const offset = now.get(offsetKeyOf(key));
+      return offset === undefined ? undefined : pool.equal(offset, pool.index(0));
+    }),
+    said('is null or leads to some live slot', (base, at) =>
+      at.pool.or(isNone(at.pool, base), inAny(base, at)),
+    ),
+    said('leads to where it led, or to some live slot', (base, at) => {
+      const before = at.first.get(key);
+      return before === undefined ? undefined : at.pool.or(at.pool.equal(base, before), inAny(base, at));
+    }),
+  ];
+}
+
+/** Two pointers that go on together. */
+export function pairsOf(pointers: readonly SeenPointer[]): readonly Said[] {
+  return pointers.flatMap((one, number) =>
+    pointers.slice(number + 1).flatMap((other) =>
+      [0, 1, -1].map(
+        (distance): Said => ({
+          text: `${one.name} leads ${distance} slots behind ${other.name}`,
+          condition: ({ now, pool }) => {
+            const [here, there] = [now.get(one.key), now.get(other.key)];
+            if (here === undefined || there === undefined) return undefined;
+            return pool.equal(here, pool.binary('add', there, pool.index(distance)));
+          },
+        }),
+      ),
+    ),
+  );
+}

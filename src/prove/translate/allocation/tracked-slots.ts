@@ -1,0 +1,72 @@
+import type { SourceRange } from '../../../c/tree/source-range.js';
+import { isFalse, type Term } from '../../../smt/term.js';
+import { goalText } from '../../model/goal-texts.js';
+import { BASE } from '../../model/layout.js';
+import { type MemoryObject, slotOf, storeKeys } from '../../model/memory-object.js';
+import { goalAt, type ProofGoal } from '../../model/obligation.js';
+import { scalarKey } from '../../model/scalar-memory.js';
+import type { State } from '../../model/state.js';
+import type { Translation } from '../../model/translation.js';
+import { isLive } from '../access.js';
+
+/** The program ends here: all slots were released. */
+export function requireSlotsReleased(t: Translation, state: State, range: SourceRange): void {
+  for (const all of t.slots.all) {
+    if (state.isDead) return;
+    const what = goalText('freed', all.name.replaceAll('_', ' '));
+    const any = slotOf(all, t.pool.fresh(BASE, 'any_slot'));
+    requireOfAny(t, state, t.pool.not(isLive(t, state, any)), goalAt('property', what, range));
+  }
+}
+
+/** What holds of a slot of which nothing is known says nothing more of those that the program uses. */
+function requireOfAny(t: Translation, state: State, condition: Term, goal: ProofGoal): void {
+  t.require(state.clone(), condition, goal);
+}
+
+/** Whether pointers outside of slots lead to an object, apart from what is said in slots. */
+type Leads = (to: { readonly base: Term; readonly size: Term }) => Term;
+
+/**
+ * Pointers lead to all slots: from outside, or each from the live slot that was given before it, or each from the one that was
+ * given after it. There are finitely many, so that such a way from slot to slot begins outside.
+ */
+export function requireSlotsReachable(
+  t: Translation,
+  state: State,
+  leads: Leads,
+  { range, kind }: { readonly range: SourceRange; readonly kind: ProofGoal['kind'] },
+): void {
+  const { pool } = t;
+  for (const all of t.slots.all) {
+    if (state.isDead) return;
+    const isReached = (step: 1 | -1): Term => {
+      const slot = pool.fresh(BASE, 'any_slot');
+      const isHeld = isLive(t, state, slotOf(all, slot));
+      if (isFalse(isHeld)) return pool.true;
+      const neighbour = slotOf(all, pool.binary('add', slot, pool.index(step)));
+      const fromNeighbour = pool.and(isLive(t, state, neighbour), leadsTo(t, state, neighbour, slot));
+      return pool.implies(isHeld, pool.or(leads({ base: slot, size: all.size }), fromNeighbour));
+    };
+    const what = goalText('tracked', all.name.replaceAll('_', ' '));
+    requireOfAny(t, state, pool.or(isReached(1), isReached(-1)), goalAt(kind, what, range));
+  }
+}
+
+/** Whether a pointer in a slot leads to another slot of the same call. */
+function leadsTo({ pool }: Translation, { store }: State, from: MemoryObject, to: Term): Term {
+  const { layout, slot, size } = from;
+  if (layout.kind !== 'slots' || slot === undefined) return pool.false;
+  const ways = layout.leaves.map((leaf) => {
+    if (leaf.type.kind !== 'pointer') return pool.false;
+    const [bases, offsets] = storeKeys(scalarKey(from, leaf), 2).map((key) => store.get(key));
+    if (bases === undefined || offsets === undefined) return pool.false;
+    const offset = pool.select(offsets, slot.base);
+    return pool.all([
+      pool.equal(pool.select(bases, slot.base), to),
+      pool.atMost(pool.index(0), offset),
+      pool.less(offset, size),
+    ]);
+  });
+  return pool.any(ways);
+}

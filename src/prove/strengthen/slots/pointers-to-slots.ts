@@ -1,5 +1,6 @@
 import type { Term } from '../../../smt/term.js';
 import { BASE } from '../../model/layout.js';
+import { liveKey } from '../../model/memory-object.js';
 import type { ManyObjects } from '../../model/slots/slot-objects.js';
 import type { LoopMoment } from '../positions.js';
 import { type About, isNone, type Said } from './about-slots.js';
@@ -70,7 +71,18 @@ export function leadsToAny(many: readonly ManyObjects[], { key, name }: SeenPoin
         return at.pool.and(slots.contains(base), slots.isLive(base));
       }),
     );
+  const inMemory = (base: Term, at: LoopMoment) =>
+    at.pool.any([
+      inAny(base, at),
+      ...at.objects.flatMap((object) => {
+        if (object?.kind !== 'heap') return [];
+        const isThere = at.now.get(liveKey(object)) ?? at.pool.false;
+        return [at.pool.and(isThere, at.pool.equal(base, at.pool.integer(BASE, object.id)))];
+      }),
+    ]);
   return [
+    said('leads to memory', inMemory),
+    said('is null or leads to memory', (base, at) => at.pool.or(isNone(at.pool, base), inMemory(base, at))),
     said('is not null', (base, { pool }) => pool.not(isNone(pool, base))),
     said('is null', (base, { pool }) => isNone(pool, base)),
     said('leads to a start', (_base, { pool, now }) => {

@@ -30,7 +30,14 @@ export function slotCandidates(moment: LoopMoment, constants: readonly bigint[])
   });
   const others = pointers.flatMap((pointer) => leadsToAny(many, pointer));
   const all = [...said, ...others, ...pairsOf(pointers)];
-  return [...new Map(all.map((each) => [each.text, each])).values()].slice(0, MAXIMUM_CANDIDATES);
+  const changed = all.filter(changesIn({ ...moment, slot: moment.pool.fresh(BASE, 'slot') }));
+  return [...new Map(changed.map((each) => [each.text, each])).values()].slice(0, MAXIMUM_CANDIDATES);
+}
+
+/** Of what a loop does not change, everything was said before. */
+function changesIn(moment: LoopMoment): (said: Said) => boolean {
+  const before = { ...moment, now: moment.first };
+  return ({ condition }) => condition(moment) !== condition(before);
 }
 
 /** Which slots are live. */

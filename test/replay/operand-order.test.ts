@@ -48,10 +48,15 @@ const SETTLED: readonly string[] = [
   'set(&a[0], 1) + set(&a[1], 2) == 3',
   '({ a[1] += t(); a[1]; }) == 1',
   'plain() + get(&m) == 0',
+  '({ int z[i][i + 1]; sizeof z; }) == 8',
+  '({ int z[t()][2]; sizeof z; }) == 8',
 ];
 
 /** C leaves open whether the condition holds, or says that nothing is sure any more. */
 const OPEN: readonly string[] = [
+  '({ int z[t()][t()]; sizeof z[0]; }) == 8',
+  '({ int z[i++][i]; sizeof z[0]; }) == 8',
+  'sizeof(int[i++][i]) == 8',
   'g(t(), t()) == 12',
   'g(t(), n) == 11',
   'g(n, t()) == 1',

@@ -1,4 +1,5 @@
 import { rangeOfToken, reject, type Token } from '../lex/token.js';
+import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { TypedExpression } from '../tree/typed-expression.js';
 import { type ArrayLength, type CType, type Qualifiers, typeSize } from '../type/c-type.js';
@@ -6,6 +7,7 @@ import { describeType } from '../type/compatible.js';
 import { depthOfType } from '../type/type-depth.js';
 import { arrayType, functionType, pointerTo } from '../type/type-model.js';
 import { integerValue, isIntegerConstant } from '../typing/constant-value.js';
+import { onlyReads } from '../typing/effects.js';
 import { convertTo, integerConstant, toValue } from '../typing/values.js';
 import { parseCheckedAttributes } from './attributes/attributes.js';
 import { parseAssignment } from './expressions.js';
@@ -131,6 +133,10 @@ function parseLength(state: ParseState, open: Token): ArrayLength {
 
 /** The number of elements is kept in a variable of its own. */
 function variableLength(state: ParseState, value: TypedExpression): ArrayLength {
+  // They are in no order (C11 6.8p4), and gcc begins with the last one.
+  const all = [...state.lengths.map((length) => length.value), value];
+  if (all.length > 1 && !all.every(onlyReads))
+    reject('unsupported', unsupported('lengths-in-open-order'), value.range);
   const variable = state.hiddenVariable(state.model.size);
   state.program.lengthVariables.set(variable.id, variable);
   state.lengths.push({ variable, value: convertTo(value, state.model.size) });

@@ -65,6 +65,10 @@ export const UNSUPPORTED_IN_C = {
     explanation:
       'of `typeof`, and of `sizeof` where it is unspecified whether a length is evaluated, for all but constants; in the type of a compound literal, in `va_arg` or `_Generic`',
   },
+  'lengths-in-open-order': {
+    text: 'an array with several variable lengths that do more than read',
+    explanation: 'they are evaluated in any order, and gcc begins with the last one',
+  },
   'overridden-initialiser': {
     text: 'an initialiser that a later one overrides in part',
     explanation:

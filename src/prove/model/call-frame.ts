@@ -8,6 +8,8 @@ import type { State } from './state.js';
 export interface ArgumentPlace {
   readonly object: MemoryObject;
   readonly type: CType | undefined;
+  /** What lists that lead there say of it besides. */
+  readonly offsets: readonly Term[];
 }
 
 /** An activation of a function. */

@@ -45,6 +45,7 @@ const GOALS = {
   'list-begun': 'the list … that ends was begun in this function',
   'list-ended': 'the list … has ended where the function returns',
   'list-valid': 'the list that is copied leads to arguments',
+  'list-unchanged': 'only operations on lists of arguments have changed the list',
   'argument-of-type': 'there is a next argument, of the type that va_arg asks for',
   // Calls and loops
   'not-called': '… is not called',

@@ -14,6 +14,7 @@ import { because } from '../model/unsupported-reasons.js';
 import type { Lvalue } from '../model/value.js';
 import { storePlace } from './access.js';
 import { requireAligned } from './alignment.js';
+import { isListStructure } from './arguments/list-parts.js';
 import { evaluate } from './expressions.js';
 import { initialise } from './initialise.js';
 import { beginLife, beginTemporary } from './scopes.js';
@@ -60,6 +61,7 @@ export function evaluatePlace(
     }
     case 'member': {
       const base = evaluatePlace(t, state, place.base);
+      if (isListStructure(place.base.type)) t.unsupported(state, because('variable-arguments'), range);
       const offset = pool.binary('add', base.offset, pool.index(place.member.offset));
       return { base: base.base, offset, type, bitField: place.member.bitField };
     }

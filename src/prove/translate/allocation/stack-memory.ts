@@ -45,6 +45,8 @@ export function allocateOnStack(
   // If the loop or the call is not unrolled, one object would stand for many.
   if (t.loopDepth > 0 || t.modularFunctions.size > 0)
     return give(t, state, call, because('allocation-in-loop', 'alloca'));
+  // Where the block of an array of variable length is left, gcc takes back what was allocated after the array.
+  if (t.frame.arrays.size > 0) return give(t, state, call, because('variable-length'));
   if (size?.kind !== 'number' || size.term.sort.kind !== 'int')
     return give(t, state, call, because('call', 'alloca'));
   const bytes = pool.cast(OFFSET, size.term);

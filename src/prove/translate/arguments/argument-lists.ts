@@ -15,6 +15,7 @@ import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
 import { type TermValue, valueTerms } from '../../model/value.js';
 import { forgetPointersTo } from '../ended-objects.js';
+import { offsetsOfArgument } from './list-parts.js';
 
 /** An argument for which the function has no parameter, promoted. */
 export interface FurtherArgument {
@@ -29,7 +30,11 @@ export function placesOfArguments(
   further: readonly FurtherArgument[],
 ): readonly ArgumentPlace[] {
   const objects = t.temporaries.ofArguments(t, path, further.length + 1);
-  return objects.map((object, index) => ({ object, type: further[index]?.type }));
+  return objects.map((object, index) => ({
+    object,
+    type: further[index]?.type,
+    offsets: offsetsOfArgument(t),
+  }));
 }
 
 /** The names of the parts of the state that hold an argument; none for types that are not represented. */

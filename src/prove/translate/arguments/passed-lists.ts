@@ -8,7 +8,7 @@ import { storePlace } from '../access.js';
 import type { Call } from '../calls.js';
 import { anyValue } from '../pointers.js';
 import { activePlaces } from './argument-lists.js';
-import { pointerIn } from './variable-arguments.js';
+import { writeList } from './list-parts.js';
 
 /**
  * A list that was passed to a function may only end after that: the function may have taken arguments from it (C11 7.16p3). A
@@ -26,9 +26,10 @@ export function forgetPassedLists(
     if (state.isDead || value?.kind !== 'pointer' || type.kind !== 'pointer') continue;
     if (type.target.kind === 'record') {
       const { base, offset } = value;
-      const place = pointerIn(t, { base, offset, type: type.target, bitField: undefined });
-      const any = place && anyValue(t, place.type, 'passed_list');
-      if (place !== undefined && any !== undefined) storePlace(t, state, place, any, call.range);
+      const any = anyValue(t, type, 'passed_list');
+      if (any?.kind !== 'pointer') continue;
+      const list = { base, offset, type: type.target, bitField: undefined };
+      writeList(t, state, list, { value: any, range: call.range });
     } else if (leadsToArguments(t, value)) forgetCopied(t, state, argument, call);
   }
 }

@@ -3,24 +3,20 @@ import type { TypedPlace, VariableArgumentExpression } from '../../../c/tree/typ
 import { signedName } from '../../../c/type/aliasing.js';
 import { type CType, isScalar, type PointerType } from '../../../c/type/c-type.js';
 import { sameType } from '../../../c/type/compatible.js';
-import { literalChoices } from '../../../smt/literal-choices.js';
 import type { IntSort } from '../../../smt/sort.js';
 import type { Term } from '../../../smt/term.js';
-import type { ArgumentPlace } from '../../model/call-frame.js';
 import { goalText } from '../../model/goal-texts.js';
-import { BASE, scalarSorts } from '../../model/layout.js';
+import { BASE, OFFSET, scalarSorts } from '../../model/layout.js';
 import { goalAt } from '../../model/obligation.js';
 import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
 import { because } from '../../model/unsupported-reasons.js';
-import { type Lvalue, NOTHING, type PointerValue, type TermValue, valueFrom } from '../../model/value.js';
-import { loadPlace, storePlace } from '../access.js';
+import { NOTHING, type PointerValue, type TermValue, valueFrom } from '../../model/value.js';
 import { give } from '../expressions.js';
 import type { InOrder } from '../in-order.js';
 import { evaluateAccessed } from '../places.js';
 import { anyValue } from '../pointers.js';
 import {
-  activePlaces,
   argumentKeys,
   type FurtherArgument,
   isOpen,
@@ -28,6 +24,7 @@ import {
   placeBehind,
   setOpen,
 } from './argument-lists.js';
+import { placesOf, readList, writeList } from './list-parts.js';
 
 /** `va_start`, `va_copy`, `va_end` and `va_arg`. A list holds a pointer to the place of its next argument. */
 export function evaluateVariableArgument(
@@ -48,14 +45,13 @@ export function evaluateVariableArgument(
   const goal = goalText(isEnd ? 'list-begun' : 'list-not-begun', own.name);
   t.require(state, isEnd ? open : pool.not(open), goalAt('translation', goal, range));
   const value = isEnd
-    ? nowhere(t)
+    ? anywhere(t)
     : source === undefined
       ? first && t.pointerTo(first.object)
       : copyOf(t, state, source, range);
-  const place = pointerIn(t, evaluateAccessed(t, state, list));
-  if (value === undefined || place === undefined || state.isDead)
+  const place = evaluateAccessed(t, state, list);
+  if (value === undefined || state.isDead || !writeList(t, state, place, { value, range }))
     return give(t, state, expression, because('variable-arguments'));
-  storePlace(t, state, place, value, range);
   setOpen(t, state, own, pool.truth(!isEnd));
   return NOTHING;
 }
@@ -67,9 +63,8 @@ function copyOf(
   source: TypedPlace,
   range: SourceRange,
 ): PointerValue | undefined {
-  const place = pointerIn(t, evaluateAccessed(t, state, source));
-  const value = place && loadPlace(t, state, place, range);
-  if (value?.kind !== 'pointer') return undefined;
+  const value = readList(t, state, evaluateAccessed(t, state, source), range);
+  if (value === undefined) return undefined;
   const leads = t.pool.any(placesOf(t, value).map(({ condition }) => condition));
   t.require(state, leads, goalAt('translation', goalText('list-valid'), range));
   return value;
@@ -84,9 +79,9 @@ function takeArgument(
   const { pool } = t;
   const { list, type, range } = expression;
   const sorts = isScalar(type) ? scalarSorts(type) : undefined;
-  const place = pointerIn(t, evaluateAccessed(t, state, list));
-  const pointer = place && loadPlace(t, state, place, range);
-  if (sorts === undefined || place === undefined || pointer?.kind !== 'pointer')
+  const place = evaluateAccessed(t, state, list);
+  const pointer = readList(t, state, place, range);
+  if (sorts === undefined || pointer === undefined)
     return give(t, state, expression, because('variable-arguments'));
   const hits: Term[] = [];
   let terms: readonly Term[] | undefined;
@@ -109,26 +104,8 @@ function takeArgument(
   }
   t.require(state, pool.any(hits), goalAt('translation', goalText('argument-of-type'), range));
   if (state.isDead || terms === undefined) return anyValue(t, type, 'argument') ?? NOTHING;
-  storePlace(t, state, place, { kind: 'pointer', base: next, offset: pool.index(0) }, range);
+  writeList(t, state, place, { value: { kind: 'pointer', base: next, offset: pool.index(0) }, range });
   return valueFrom(terms);
-}
-
-/** The places of arguments to which a list may lead, each under its condition. */
-function placesOf(
-  t: Translation,
-  { base, offset }: PointerValue,
-): readonly { readonly place: ArgumentPlace; readonly condition: Term }[] {
-  const { pool } = t;
-  const choices = literalChoices(base);
-  return activePlaces(t)
-    .filter(({ object }) => choices?.has(BigInt(object.id)) === true)
-    .map((place) => ({
-      place,
-      condition: pool.and(
-        pool.equal(base, pool.integer(BASE, place.object.id)),
-        pool.equal(offset, pool.index(0)),
-      ),
-    }));
 }
 
 /** Under which condition an argument may be read as one of another type; undefined: it may not. */
@@ -179,16 +156,7 @@ export function argumentsIn(
   return found;
 }
 
-/** The part of a list that holds the pointer: all of it, or the member that leads to arguments in memory. */
-export function pointerIn(t: Translation, { base, offset, type }: Lvalue): Lvalue | undefined {
-  if (type.kind === 'pointer') return { base, offset, type, bitField: undefined };
-  if (type.kind !== 'record' || type.definition.tag !== '__va_list_tag') return undefined;
-  const member = type.definition.layout?.members.find(({ name }) => name === 'overflow_arg_area');
-  if (member === undefined) return undefined;
-  const at = t.pool.binary('add', offset, t.pool.index(member.offset));
-  return { base, offset: at, type: member.type, bitField: undefined };
-}
-
-function nowhere({ pool }: Translation): PointerValue {
-  return { kind: 'pointer', base: pool.integer(BASE, 0), offset: pool.index(0) };
+/** What a list leads to that has ended is not known: it need not be changed. */
+function anywhere({ pool }: Translation): PointerValue {
+  return { kind: 'pointer', base: pool.fresh(BASE, 'ended_list'), offset: pool.fresh(OFFSET, 'ended_list') };
 }

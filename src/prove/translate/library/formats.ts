@@ -18,6 +18,9 @@ const LENGTHS: ReadonlyMap<string, number | 'word'> = new Map<string, number | '
   ...['ll', 'q', 'L', 'j'].map((length) => [length, 8] as const),
 ]);
 
+/** Types of floats by length modifiers: for glibc, `ll`, `q` and some others mean `long double`, too. */
+const FLOAT_LENGTHS: Readonly<Record<string, string>> = { '': 'double', l: 'double', L: 'long double' };
+
 /** Flags, width, precision and length, as glibc reads them. Positions (`%1$d`) are not among them. */
 const CONVERSION = /%([-+ #0'I]*)(\*|\d*)(?:\.(\*|-?\d*))?(hh|h|ll|l|q|L|j|z|Z|t|)(.)/gs;
 
@@ -112,7 +115,7 @@ function fits(type: CType, { kind, length }: Taken, pointer: CType | undefined):
       return type.kind === 'integer' && type.size === (bytes === 'word' ? word : bytes);
     }
     case 'float':
-      return type.kind === 'float' && (type.name === 'long double') === (length === 'L');
+      return type.kind === 'float' && FLOAT_LENGTHS[length] === type.name;
     case 'pointer':
     case 'text':
       return type.kind === 'pointer' && length === '';
@@ -121,7 +124,10 @@ function fits(type: CType, { kind, length }: Taken, pointer: CType | undefined):
 
 /** The characters of a string literal that an argument leads to, up to the first zero. */
 export function literalText(argument: TypedExpression): string | undefined {
-  if (argument.kind === 'convert') return literalText(argument.operand);
+  if (argument.kind === 'convert') {
+    // What is a number in between may lose a part of the address.
+    return argument.operand.type.kind === 'pointer' ? literalText(argument.operand) : undefined;
+  }
   if (argument.kind !== 'address' || argument.place.kind !== 'string') return undefined;
   const { type, elements } = argument.place;
   if (type.kind !== 'array' || type.element.kind !== 'integer' || type.element.size !== 1) return undefined;

@@ -12,8 +12,8 @@ import { goalAt } from '../../model/obligation.js';
 import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
 import { NOTHING, type PointerValue, type TermValue } from '../../model/value.js';
-import { loadPlace } from '../access.js';
-import { argumentsIn, pointerIn } from '../arguments/variable-arguments.js';
+import { readList } from '../arguments/list-parts.js';
+import { argumentsIn } from '../arguments/variable-arguments.js';
 import { assignPlace } from '../assign-place.js';
 import type { Call } from '../calls.js';
 import { anyValue } from '../pointers.js';
@@ -161,9 +161,8 @@ function printedBy(
   if (list?.kind !== 'pointer' || type?.kind !== 'pointer') return undefined;
   if (type.target.kind !== 'record') return argumentsIn(t, state, list);
   const { base, offset } = list;
-  const place = pointerIn(t, { base, offset, type: type.target, bitField: undefined });
-  const held = place && loadPlace(t, state, place, range);
-  return held?.kind === 'pointer' ? argumentsIn(t, state, held) : undefined;
+  const held = readList(t, state, { base, offset, type: type.target, bitField: undefined }, range);
+  return held && argumentsIn(t, state, held);
 }
 
 /** The characters up to a zero, if all of them are known. */

@@ -55,6 +55,8 @@ export function readScanFormat(
       if (whole !== '%%') return undefined;
       continue;
     }
+    // Without the headers of C99, glibc takes `%as`, `%aS` and `%a[` for texts in new memory.
+    if (letter === 'a' && 'sS['.includes(text[at] ?? ' ')) return undefined;
     const scanned = scannedBy({ width, length, letter }, dataModel);
     if (scanned === undefined) return undefined;
     if (star !== '*') found.push(scanned);

@@ -1,5 +1,5 @@
 import type { FunctionEntity } from '../../../c/tree/typed-program.js';
-import type { CType, IntegerType } from '../../../c/type/c-type.js';
+import type { CType, IntegerName, IntegerType } from '../../../c/type/c-type.js';
 import { BOOL, intSort } from '../../../smt/sort.js';
 import { requireIntSort, type Term } from '../../../smt/term.js';
 import { inBranch } from '../../model/branches.js';
@@ -80,22 +80,36 @@ interface Member {
   readonly type: IntegerType;
 }
 
-/** Integers of the structure with this tag to which an argument leads, by their names; undefined if it is another one. */
+/** How a structure of the library begins: integers of one type, one behind the other. */
+interface Beginning {
+  readonly tag: string;
+  readonly type: IntegerName;
+  readonly names: readonly string[];
+}
+
+const TIMESPEC: Beginning = { tag: 'timespec', type: 'long', names: ['tv_sec', 'tv_nsec'] };
+const TM: Beginning = { tag: 'tm', type: 'int', names: Object.keys(BROKEN_DOWN) };
+
+/** Members of a structure to which an argument leads; undefined unless it begins as the library has it. */
 function membersOf(
   { call, pointers }: Operands,
   index: number,
-  tag: string,
-  names: readonly string[],
+  { tag, type: name, names }: Beginning,
 ): readonly Member[] | undefined {
   const type = call.arguments[index]?.type;
   const target = type?.kind === 'pointer' ? type.target : undefined;
   const pointer = pointers[index];
   if (target?.kind !== 'record' || target.definition.tag !== tag || pointer === undefined) return undefined;
-  const members = names.map((name) => target.definition.layout?.members.find((each) => each.name === name));
-  const found = members.flatMap((member) =>
-    member?.type.kind === 'integer' && member.bitField === undefined
-      ? [{ pointer, offset: member.offset, type: member.type }]
-      : [],
+  const found = (target.definition.layout?.members ?? []).flatMap(
+    ({ name: own, type, offset, bitField }, at) =>
+      type.kind === 'integer' &&
+      type.name === name &&
+      type.enumeration === undefined &&
+      bitField === undefined &&
+      own === names[at] &&
+      offset === at * type.size
+        ? [{ pointer, offset, type }]
+        : [],
   );
   return found.length === names.length ? found : undefined;
 }
@@ -128,9 +142,8 @@ function isWithin({ pool }: Translation, term: Term, [least, greatest]: Range): 
 
 /** `nanosleep`: 0, or -1 where it is interrupted, with the time that is left, or where it is asked for no interval. */
 function sleep(call: CallInProgram, state: State, operands: Operands): TermValue | undefined {
-  const names = ['tv_sec', 'tv_nsec'];
-  const asked = membersOf(operands, 0, 'timespec', names);
-  const left = membersOf(operands, 1, 'timespec', names);
+  const asked = membersOf(operands, 0, TIMESPEC);
+  const left = membersOf(operands, 1, TIMESPEC);
   if (asked === undefined || left === undefined) return undefined;
   const { t } = call;
   const { pool } = t;
@@ -150,15 +163,14 @@ function sleep(call: CallInProgram, state: State, operands: Operands): TermValue
 
 /** `asctime_r`: 25 characters that are not zero, and a zero; the members must have their usual values. */
 function print(call: CallInProgram, state: State, operands: Operands): TermValue | undefined {
-  const names = Object.keys(BROKEN_DOWN);
-  const members = membersOf(operands, 0, 'tm', names);
+  const members = membersOf(operands, 0, TM);
   const [from, to] = operands.pointers;
   if (members === undefined || from === undefined || to === undefined) return undefined;
   requireOtherObject(call, state, to, from);
   const { t, range } = call;
   const { pool } = t;
   for (const [index, member] of members.entries()) {
-    const usual = BROKEN_DOWN[names[index] ?? ''];
+    const usual = BROKEN_DOWN[TM.names[index] ?? ''];
     if (usual === undefined) continue;
     const isUsual = isWithin(t, read(call, state, member), usual);
     t.require(state, isUsual, goalAt('translation', goalText('usual-time'), range));

@@ -1,3 +1,4 @@
+import { viewsHandles } from '../../machine/analysis/numbers-of-handles.js';
 import { viewsPointers } from '../../machine/analysis/pointer-views.js';
 import {
   ADDRESS_LAYOUTS,
@@ -65,7 +66,8 @@ export class OtherLayouts {
 
   #mayDepend({ execution }: Run): boolean {
     if (execution.addresses !== 'nothing' || execution.openAnswers > 0) return true;
-    this.#views ??= viewsPointers(this.#subject.frontEnd.program) ? 'possible' : 'none';
+    const { program } = this.#subject.frontEnd;
+    this.#views ??= viewsPointers(program) || viewsHandles(program) ? 'possible' : 'none';
     return this.#views === 'possible';
   }
 

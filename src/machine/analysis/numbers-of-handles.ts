@@ -31,8 +31,10 @@ const USERS: ReadonlySet<string> = new Set([
 /**
  * Whether a program may see the numbers that the library gives to threads and keys, which POSIX leaves open. `false` is
  * certain: variables hold them that are passed to functions of the library, and used for nothing else.
+ *
+ * @param named names of variables that a witness looks at
  */
-export function viewsHandles({ functions }: TypedProgram): boolean {
+export function viewsHandles({ functions }: TypedProgram, named: ReadonlySet<string>): boolean {
   const bodies: Parts = {
     expressions: [],
     places: [],
@@ -42,7 +44,7 @@ export function viewsHandles({ functions }: TypedProgram): boolean {
   makers.visit(bodies);
   const uses = new Uses(makers.variables);
   uses.visit(bodies);
-  return makers.areOpen || uses.areOpen;
+  return makers.areOpen || uses.areOpen || [...makers.variables].some(({ name }) => named.has(name));
 }
 
 /** The variables that hold what stands for threads and keys. */

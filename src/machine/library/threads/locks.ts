@@ -57,6 +57,8 @@ const oneRead = (thread: number): bigint => 1n << (WRITER + READS * BigInt(threa
 
 /** Of glibc. */
 const SEM_VALUE_MAX = 0x7fff_ffffn;
+/** Fewer threads may wait at a barrier of glibc. */
+const BARRIER_LIMIT = 0x7fff_ffffn;
 
 type Purpose = 'read' | 'write';
 
@@ -227,9 +229,9 @@ export const LOCKS = libraryPart({
   },
   pthread_spin_destroy: nothing,
   pthread_barrier_init: (call) => {
-    clear(call);
     const needed = BigInt.asUintN(32, call.bits(2));
-    if (needed === 0n) return ERROR.EINVAL;
+    if (needed === 0n || needed >= BARRIER_LIMIT) return ERROR.EINVAL;
+    clear(call);
     call.program.libraryState.set(barrierPart(call, 'needed'), needed);
     call.program.libraryState.set(barrierPart(call, 'arrived'), 0n);
     return 0;

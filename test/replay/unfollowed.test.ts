@@ -140,6 +140,16 @@ describe('replay', () => {
       sequence(segment(`${TARGET}, location: { file_name: certain.c, line: 4, column: 3 }`, TARGET)),
       'the key location twice',
     ],
+    [
+      'an entry of another type',
+      sequence(segment(TARGET)).replace('violation_sequence', 'violation_sequences'),
+      'neither a violation sequence',
+    ],
+    [
+      'an entry without a type',
+      sequence(segment(TARGET)).replace('entry_type: violation', 'type: violation'),
+      'neither',
+    ],
     ['a text beside the sequence', `${sequence(segment(TARGET))}- if n == 7\n`, 'no entry in line 10'],
     [
       'a version that is not known',

@@ -48,6 +48,7 @@ export const ERROR = {
   EDOM: 33,
   ERANGE: 34,
   EDEADLK: 35,
+  EOVERFLOW: 75,
   ETIMEDOUT: 110,
 } as const;
 

@@ -19,6 +19,7 @@ import { CLOCKS } from './threads/clocks.js';
 import { CONDITIONS } from './threads/conditions.js';
 import { LOCKS } from './threads/locks.js';
 import { MUTEXES } from './threads/mutexes.js';
+import { SPECIFIC_DATA } from './threads/specific-data.js';
 import { THREADS } from './threads/threads.js';
 
 /**
@@ -48,6 +49,7 @@ const LIBRARY: ReadonlyMap<string, LibraryFunction> = new Map(
     STRINGS,
     TEXT_INPUT,
     THREADS,
+    SPECIFIC_DATA,
   ].flatMap((part) => [...part]),
 );
 

@@ -9,6 +9,33 @@ interface Truth {
   readonly native: number;
 }
 
+/** How the library numbers what stands for threads or keys: the first one, and how much more each other is. */
+export interface Numbering {
+  readonly first: bigint;
+  readonly distance: bigint;
+  /** `reused`: what stood for one that has ended stands for a new one. */
+  readonly numbers: 'fresh' | 'reused';
+}
+
+type Numberings = Readonly<Record<AddressLayout['answers'] | 'plain', Numbering>>;
+
+/** In glibc, what stands for a thread is where it describes it, below its stack. */
+const THREADS: Numberings = {
+  plain: { first: 0xf7a0_0b40n, distance: -0x80_1000n, numbers: 'fresh' },
+  native: { first: 0xf7a0_0640n, distance: -0x80_1000n, numbers: 'reused' },
+  negative: { first: 0x803n, distance: 0x1001n, numbers: 'fresh' },
+  rising: { first: 0x7000_0401n, distance: 0x20_0000n, numbers: 'fresh' },
+  mixed: { first: 0x6000_0000n, distance: -0x10_0010n, numbers: 'reused' },
+};
+
+const KEYS: Numberings = {
+  plain: { first: 0n, distance: 1n, numbers: 'fresh' },
+  native: { first: 0n, distance: 1n, numbers: 'reused' },
+  negative: { first: 2000n, distance: -1n, numbers: 'fresh' },
+  rising: { first: 7n, distance: 3n, numbers: 'fresh' },
+  mixed: { first: 4n, distance: 2n, numbers: 'reused' },
+};
+
 const VARIED = [-0x8000_0000, 512, 8, 0x800, 3, -1, 128, 0xffff];
 
 /**
@@ -111,6 +138,11 @@ export class OpenAnswers {
   /** `__builtin_object_size` without and with optimisation. @param rest bytes from the pointer to the end of its object */
   objectSize(kind: number, rest: number): number {
     return this.other() ? rest : kind >= 2 ? 0 : -1;
+  }
+
+  /** How threads and keys are numbered. Whether the program sees that is asked of it: see `viewsHandles`. */
+  numbering(what: 'threads' | 'keys'): Numbering {
+    return (what === 'threads' ? THREADS : KEYS)[this.#layout ?? 'plain'];
   }
 
   /** One of several ways of doing something. */

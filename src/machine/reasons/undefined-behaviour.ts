@@ -136,6 +136,10 @@ export const UNDEFINED_BEHAVIOUR = {
     text: 'join or detach of something that is not a joinable thread',
     explanation: '',
   },
+  'no-key': {
+    text: '… of something that is no key',
+    explanation: 'of `pthread_key_create` or `tss_create`, or a deleted one',
+  },
   'number-out-of-range': { text: '… of a number that does not fit', explanation: '`atoi` and others' },
   'no-character': {
     text: '… of …, which is not a character',

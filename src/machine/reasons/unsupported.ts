@@ -40,6 +40,11 @@ export const UNSUPPORTED = {
     text: 'a mutex of a special kind',
     explanation: 'recursive, error-checking, destroyed, or with attributes',
   },
+  'changed-synchronisation': {
+    text: '… of an object that was not made for it by the library',
+    explanation:
+      'a lock, semaphore or barrier that is copied, changed by other means than its functions, or never initialised',
+  },
   'mutual-join': {
     text: 'threads that join each other',
     explanation: 'POSIX leaves open whether that fails',

@@ -11,7 +11,7 @@ import { libraryFunction } from '../library/library.js';
 import { LibraryCall, type LibraryFunction, type LibraryMeans } from '../library/library-call.js';
 import { openStreams } from '../library/library-variables.js';
 import { runExitHandlers } from '../library/process.js';
-import { runDestructors } from '../library/threads/threads.js';
+import { runDestructors } from '../library/threads/specific-data.js';
 import type { AddressLayout } from '../memory/address-layout.js';
 import { OutOfMemory } from '../memory/out-of-memory.js';
 import type { ProgramMemory } from '../memory/program-memory.js';

@@ -94,12 +94,20 @@ function findLostObjects(
   if (how === 'left') for (const { address, bytes } of liveVariables(program)) visit(address, bytes);
   for (const id of held) reach(id);
   // The library keeps pointers, too: the rest of a text for strtok, what threads keep by keys.
-  for (const kept of program.libraryState.values()) {
+  for (const kept of [...program.libraryState.values(), ...keptForLater(program)]) {
     const target = memory.target(kept);
     if (target !== undefined) reach(target.entry.id);
   }
   for (let entry = pending.pop(); entry !== undefined; entry = pending.pop()) visitObject(entry);
   return heap.filter(({ id }) => !reached.has(id));
+}
+
+/** What threads have left for those that join them, and pass to the functions that they have pushed. */
+function* keptForLater({ threads, cleanups }: RunningProgram): Generator<bigint> {
+  for (const { result, joining } of threads?.all ?? [])
+    if (joining === 'joinable' && typeof result === 'bigint') yield result;
+  for (const handlers of cleanups.values())
+    for (const handler of handlers) if (handler.kind === 'routine') yield handler.argument;
 }
 
 /**

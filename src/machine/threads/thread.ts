@@ -28,6 +28,8 @@ export class Thread {
   status: 'alive' | 'finished' = 'alive';
   /** Undefined until it ends, and if it ends without one. A number is that of a function that returns an integer. */
   result: bigint | number | undefined;
+  /** What stands for it in the program; undefined as long as nobody has asked. */
+  handle: bigint | undefined;
   /** Whether somebody may still wait for its end. */
   joining: 'joinable' | 'joined' | 'detached' = 'joinable';
   /** The thread that waits for its end, or has done so. */

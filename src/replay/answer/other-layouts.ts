@@ -1,3 +1,4 @@
+import { viewsHandles } from '../../machine/analysis/numbers-of-handles.js';
 import { viewsPointers } from '../../machine/analysis/pointer-views.js';
 import {
   ADDRESS_LAYOUTS,
@@ -9,7 +10,7 @@ import type { WitnessMonitor } from '../claim/witness-monitor.js';
 import { type Run, runOnce } from '../search/inputs/run-once.js';
 import { takenInputs } from '../search/inputs/task.js';
 import { OperandOrder } from './operand-order.js';
-import { compileSubject, executionBudget, type ReplaySubject } from './subject.js';
+import { compileSubject, executionBudget, namesIn, type ReplaySubject } from './subject.js';
 
 /**
  * Tells what a program does from what it does by chance. Its operands are evaluated in any order; the numbers of addresses are as C allows, but those of another
@@ -65,7 +66,11 @@ export class OtherLayouts {
 
   #mayDepend({ execution }: Run): boolean {
     if (execution.addresses !== 'nothing' || execution.openAnswers > 0) return true;
-    this.#views ??= viewsPointers(this.#subject.frontEnd.program) ? 'possible' : 'none';
+    const { frontEnd, witness } = this.#subject;
+    this.#views ??=
+      viewsPointers(frontEnd.program) || viewsHandles(frontEnd.program, namesIn(witness))
+        ? 'possible'
+        : 'none';
     return this.#views === 'possible';
   }
 

@@ -116,6 +116,8 @@ function chooseSequence(
   const sequences = sequence.entries.filter((entry) => entry.entryType === 'violation_sequence');
   const [first] = sequences;
   if (first === undefined) {
+    // An entry of an unknown type may have been meant as a violation, which nobody would follow.
+    if (sequence.kind !== 'correctness') return failed({ code: 'no-known-entry' });
     // What is beside an invariant might say when it holds.
     const invariants = sequence.entries.flatMap((entry) =>
       entry.entryType === 'invariant_set' && entry.unread === undefined ? entry.invariants : [],

@@ -8,7 +8,7 @@ import type { SegmentFailure } from './sequence/resolve-segments.js';
 export type MonitorFailure =
   | SegmentFailure
   | AutomatonFailure
-  | { readonly code: 'other-entries' | 'follow-after-cycle' }
+  | { readonly code: 'other-entries' | 'no-known-entry' | 'follow-after-cycle' }
   | { readonly code: 'unread-key'; readonly unread: UnreadKey }
   | { readonly code: 'unknown-version'; readonly version: string };
 
@@ -26,6 +26,8 @@ export function describeMonitorFailure(failure: MonitorFailure): string {
   switch (failure.code) {
     case 'other-entries':
       return 'the witness has another entry next to its violation sequence';
+    case 'no-known-entry':
+      return 'the witness has neither a violation sequence nor an entry of a correctness witness';
     case 'follow-after-cycle':
       return 'a segment with a waypoint to follow comes after the beginning of the cycle';
     case 'unread-key':

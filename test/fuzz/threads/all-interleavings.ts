@@ -1,4 +1,4 @@
-import { ATOMIC, PLAIN, REGISTERS, type Step, type ThreadProgram } from './thread-program.js';
+import { ATOMIC, PLAIN, REGISTERS, SEMAPHORE, type Step, type ThreadProgram } from './thread-program.js';
 
 /** A thread is about to execute a step, and a register of it has a value. */
 export interface Seen {
@@ -53,7 +53,7 @@ export function allInterleavings(
     places: zero,
     live: threads.map((thread) => thread === 0),
     registers: threads.map(() => Array.from({ length: REGISTERS }, () => 0)),
-    memory: Object.fromEntries([...PLAIN, ...ATOMIC].map((name) => [name, 0])),
+    memory: { ...Object.fromEntries([...PLAIN, ...ATOMIC].map((name) => [name, 0])), s: SEMAPHORE },
     owners: {},
     clocks: threads.map((thread) => zero.map((_, index) => (index === thread ? 1 : 0))),
     released: {},
@@ -81,7 +81,8 @@ export function allInterleavings(
       if (next?.thread === thread && next.step === place && holds(next, state)) {
         const passed = { ...state, waypoint: state.waypoint + 1 };
         // A call is entered behind the beginning of its statement, where an assumption would have to hold.
-        stack.push(next.register === undefined ? after(step, thread, passed, false) : passed);
+        if (next.register !== undefined) stack.push(passed);
+        else for (const taken of outcomes(step)) stack.push(after(taken, thread, passed, false));
       }
       const late = next === undefined;
       if (step.kind === 'error' && state.registers[thread]?.[step.register] === step.value) {
@@ -90,7 +91,7 @@ export function allInterleavings(
       }
       if (isBlocked(step, state, program)) continue;
       if (late) for (const race of racesOf(step, thread, state, program)) races.add(race);
-      stack.push(after(step, thread, state, late));
+      for (const taken of outcomes(step)) stack.push(after(taken, thread, state, late));
     }
   }
   return { error, races, values };
@@ -101,7 +102,24 @@ function holds(waypoint: Waypoint, { registers }: State): boolean {
   return registers[waypoint.thread]?.[waypoint.register] === waypoint.value;
 }
 
-function isBlocked(step: Step, { owners, places }: State, { threads }: ThreadProgram): boolean {
+/** What a step may do that takes an input. */
+function outcomes(step: Step): readonly Taken[] {
+  return step.kind === 'input' ? [0, 1].map((value) => ({ ...step, kind: 'taken', value })) : [step];
+}
+
+type Taken =
+  | Exclude<Step, { readonly kind: 'input' }>
+  | { readonly kind: 'taken'; readonly register: number; readonly value: number };
+
+/** Whoever holds the lock for readers and writers: a bit for each reader. */
+const WRITER = 'l';
+const READERS = 'readers of l';
+
+function isBlocked(step: Step, { owners, places, memory }: State, { threads }: ThreadProgram): boolean {
+  const isWritten = (owners[WRITER] ?? -1) >= 0;
+  if (step.kind === 'read-lock') return isWritten;
+  if (step.kind === 'write-lock') return isWritten || (owners[READERS] ?? 0) !== 0;
+  if (step.kind === 'wait') return memory.s === 0;
   if (step.kind === 'lock') return (owners[step.mutex] ?? -1) >= 0;
   return step.kind === 'join' && places[step.thread] !== threads[step.thread]?.length;
 }
@@ -124,7 +142,7 @@ function racesOf(step: Step, thread: number, state: State, program: ThreadProgra
   });
 }
 
-function after(step: Step, thread: number, state: State, late: boolean): State {
+function after(step: Taken, thread: number, state: State, late: boolean): State {
   const own = state.clocks[thread] ?? [];
   const registers = state.registers[thread] ?? [];
   const place = state.places[thread] ?? 0;
@@ -135,6 +153,9 @@ function after(step: Step, thread: number, state: State, late: boolean): State {
   const setMemory = (variable: string, value: number) => {
     next = { ...next, memory: { ...next.memory, [variable]: value } };
   };
+  const setOwner = (name: string, owner: number) => {
+    next = { ...next, owners: { ...next.owners, [name]: owner } };
+  };
   const setClock = (other: number, clock: Clock) => {
     next = { ...next, clocks: next.clocks.with(other, clock) };
   };
@@ -144,7 +165,8 @@ function after(step: Step, thread: number, state: State, late: boolean): State {
     const now = next.clocks[thread] ?? [];
     setClock(thread, now.with(thread, (now[thread] ?? 0) + 1));
   };
-  const acquire = (name: string) => setClock(thread, join(own, state.released[name] ?? []));
+  const acquire = (name: string) =>
+    setClock(thread, join(next.clocks[thread] ?? [], state.released[name] ?? []));
   const access = () => {
     const accesses = { ...state.accesses, [`${thread}.${place}`]: { time: own[thread] ?? 0, late } };
     next = { ...next, accesses };
@@ -178,12 +200,49 @@ function after(step: Step, thread: number, state: State, late: boolean): State {
       }
       break;
     case 'lock':
-      next = { ...next, owners: { ...state.owners, [step.mutex]: thread } };
+      setOwner(step.mutex, thread);
       acquire(step.mutex);
       break;
     case 'unlock':
-      next = { ...next, owners: { ...state.owners, [step.mutex]: -1 } };
+      setOwner(step.mutex, -1);
       release(step.mutex, own);
+      break;
+    case 'try': {
+      const isFree = (state.owners[step.mutex] ?? -1) < 0;
+      setRegister(step.register, isFree ? 1 : 0);
+      if (!isFree) break;
+      setOwner(step.mutex, thread);
+      acquire(step.mutex);
+      break;
+    }
+    case 'read-lock':
+      setOwner(READERS, (state.owners[READERS] ?? 0) | (1 << thread));
+      acquire(WRITER);
+      break;
+    case 'write-lock':
+      setOwner(WRITER, thread);
+      acquire(WRITER);
+      acquire(READERS);
+      break;
+    case 'leave-lock':
+      if (state.owners[WRITER] === thread) {
+        setOwner(WRITER, -1);
+        release(WRITER, own);
+      } else {
+        setOwner(READERS, (state.owners[READERS] ?? 0) & ~(1 << thread));
+        release(READERS, join(own, state.released[READERS] ?? []));
+      }
+      break;
+    case 'post':
+      setMemory('s', (state.memory.s ?? 0) + 1);
+      release('s', join(own, state.released.s ?? []));
+      break;
+    case 'wait':
+      setMemory('s', (state.memory.s ?? 0) - 1);
+      acquire('s');
+      break;
+    case 'taken':
+      setRegister(step.register, step.value);
       break;
     case 'create':
       next = { ...next, live: state.live.with(step.thread, true) };

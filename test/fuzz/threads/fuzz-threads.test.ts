@@ -8,6 +8,7 @@ import type { Step, ThreadProgram } from './thread-program.js';
 describe('all interleavings of small programs', () => {
   const lock: Step = { kind: 'lock', mutex: 'm' };
   const unlock: Step = { kind: 'unlock', mutex: 'm' };
+  const leave: Step = { kind: 'leave-lock' };
   const read: Step = { kind: 'read', register: 0, variable: 'x' };
   const increment: Step = { kind: 'write', variable: 'x', register: 0, value: 1 };
   const create: Step = { kind: 'create', thread: 1 };
@@ -20,12 +21,22 @@ describe('all interleavings of small programs', () => {
     ],
   });
 
+  const alone = (...main: Step[]): ThreadProgram => ({ threads: [main] });
   it.each([
     ['two increments make 1', twice([], [], 1), true],
     ['two increments make 2', twice([], [], 2), true],
     ['two increments never make 3', twice([], [], 3), false],
     ['two locked increments never make 1', twice([lock], [unlock], 1), false],
     ['two locked increments make 2', twice([lock], [unlock], 2), true],
+    [
+      'two increments behind a semaphore never make 1',
+      twice([{ kind: 'wait' }], [{ kind: 'post' }], 1),
+      false,
+    ],
+    ['two increments of writers never make 1', twice([{ kind: 'write-lock' }], [leave], 1), false],
+    ['two increments of readers make 1', twice([{ kind: 'read-lock' }], [leave], 1), true],
+    ['an input is 1', alone({ kind: 'input', register: 0 }, error(1)), true],
+    ['an input is not 2', alone({ kind: 'input', register: 0 }, error(2)), false],
   ])('%s', (_, program, error) => {
     expect(allInterleavings(program)?.error).toBe(error);
   });

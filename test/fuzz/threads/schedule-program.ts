@@ -1,13 +1,20 @@
 import type { RandomSource } from '../random-source.js';
 
-const BEGINNING = `#include <pthread.h>
+const BEGINNING = `#include <errno.h>
+#include <pthread.h>
+#include <sched.h>
 #include <semaphore.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <threads.h>
+extern void __VERIFIER_atomic_begin(void), __VERIFIER_atomic_end(void);
+pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER; pthread_spinlock_t k; pthread_key_t key; pthread_barrier_t b;
+pthread_once_t o = PTHREAD_ONCE_INIT; mtx_t w; int *volatile h;
 int x, y, z; atomic_int a; sem_t s; struct { char c; short d; } u; int v[3];
 pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, n = PTHREAD_MUTEX_INITIALIZER;
 pthread_cond_t c = PTHREAD_COND_INITIALIZER;
 static int f(int *p) { int k = *p; if (k > 2) k -= 2; return k; }
+static void i(void) { z += 2; }
 static int g(int k) { x += k; return k == 1 ? y : k; }
 `;
 
@@ -47,6 +54,27 @@ const STATEMENTS: readonly string[] = [
   'v[x & 1] = y; q = v[1];',
   'pthread_mutex_lock(&m); if (!z) pthread_cond_wait(&c, &m); pthread_mutex_unlock(&m);',
   'pthread_mutex_lock(&m); z = 1; pthread_cond_signal(&c); pthread_mutex_unlock(&m);',
+  'pthread_mutex_lock(&m); z = 2; pthread_cond_broadcast(&c); pthread_mutex_unlock(&m);',
+  'pthread_rwlock_rdlock(&l); r = x; pthread_rwlock_unlock(&l);',
+  'pthread_rwlock_wrlock(&l); x++; pthread_rwlock_unlock(&l);',
+  'if (pthread_rwlock_trywrlock(&l) == 0) { y++; pthread_rwlock_unlock(&l); } else q++;',
+  'if (pthread_rwlock_tryrdlock(&l) == 0) { r = y; pthread_rwlock_unlock(&l); } else q++;',
+  'pthread_spin_lock(&k); x += 1; pthread_spin_unlock(&k);',
+  'if (pthread_spin_trylock(&k) == 0) { q = y; pthread_spin_unlock(&k); } else r = 4;',
+  'if (sem_trywait(&s) == 0) r++; else z++;',
+  'sem_getvalue(&s, &r);',
+  'if (pthread_barrier_wait(&b)) r = 1;',
+  '{ int e = x; if (!atomic_compare_exchange_strong(&a, &e, y + 1)) r = e; }',
+  'errno = x; y = 1; r = errno;',
+  'pthread_setspecific(key, (void *)(long)(x + 1)); y++; r = (int)(long)pthread_getspecific(key);',
+  '__VERIFIER_atomic_begin(); r = x; x = r + 1; __VERIFIER_atomic_end();',
+  'pthread_once(&o, i); r = z;',
+  'mtx_lock(&w); mtx_lock(&w); x++; mtx_unlock(&w); y = x; mtx_unlock(&w);',
+  'if (mtx_trylock(&w) == thrd_success) { r = x; mtx_unlock(&w); } else q = 2;',
+  'if (h == 0) h = &x; else *h = 3;',
+  'q = __sync_lock_test_and_set(&v[2], 1); y += q; __sync_lock_release(&v[2]);',
+  'while (z == 0) { if (y) break; sched_yield(); y++; }',
+  'pthread_exit((void *)(long)(x + 1));',
   'if (x == 1) goto out;',
   'if (y > 3) return (void *)7L;',
 ];
@@ -69,7 +97,10 @@ export function scheduleProgram(random: RandomSource): string {
       '}',
     ].join('\n'),
   );
-  const own = body().join('\n').replaceAll('return (void *)7L;', 'q = 7;');
+  const own = body()
+    .join('\n')
+    .replaceAll('return (void *)7L;', 'q = 7;')
+    .replaceAll(/pthread_exit\(.*?\);/g, 'q = 8;');
   const numbers = [...workers.keys()];
   // Where threads have variables of their own, states are compared by all that threads have seen.
   const hasOwn = [...workers, own].some((text) => /\bown\b/.test(text));
@@ -79,7 +110,8 @@ export function scheduleProgram(random: RandomSource): string {
     ...workers,
     'int main(void) {',
     `  pthread_t t[${workers.length}]; void *e; int r = 0, q = 0;`,
-    '  sem_init(&s, 0, 0);',
+    '  sem_init(&s, 0, 0); pthread_spin_init(&k, 0); pthread_key_create(&key, 0);',
+    '  pthread_barrier_init(&b, 0, 2); mtx_init(&w, mtx_recursive);',
     ...numbers.map((each) => `  pthread_create(&t[${each}], 0, w${each}, 0);`),
     random.below(3) === 0 ? own : '',
     '  goto out;',

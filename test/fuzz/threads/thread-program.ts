@@ -8,6 +8,12 @@ export type Step =
   | { readonly kind: 'store'; readonly variable: string; readonly value: number }
   | { readonly kind: 'add'; readonly register: number; readonly variable: string; readonly value: number }
   | { readonly kind: 'lock' | 'unlock'; readonly mutex: string }
+  /** The register gets 1 if the mutex was free, and 0 otherwise. */
+  | { readonly kind: 'try'; readonly mutex: string; readonly register: number }
+  | { readonly kind: 'read-lock' | 'write-lock' | 'leave-lock' }
+  | { readonly kind: 'post' | 'wait' }
+  /** 0 or 1. */
+  | { readonly kind: 'input'; readonly register: number }
   | { readonly kind: 'create' | 'join'; readonly thread: number }
   | { readonly kind: 'branch'; readonly register: number; readonly value: number; readonly skip: number }
   | { readonly kind: 'error'; readonly register: number; readonly value: number };
@@ -21,6 +27,8 @@ export const PLAIN = ['x', 'y'];
 /** Accesses to `a` release and acquire, those to `b` are relaxed. */
 export const ATOMIC = ['a', 'b'];
 export const REGISTERS = 2;
+/** The value of the semaphore at first. */
+export const SEMAPHORE = 1;
 const MUTEXES = ['m', 'n'];
 
 /** A program of two or three threads with at most five steps, and in main what creates and joins the others. */
@@ -42,7 +50,7 @@ export function generateThreadProgram(random: RandomSource, goal: 'error' | 'rac
 
 function generateSteps(random: RandomSource, length: number): Step[] {
   const steps = Array.from({ length }, () => generateStep(random));
-  const kind = random.below(5);
+  const kind = random.below(8);
   const begin = random.below(length);
   const end = begin + random.below(length - begin) + 1;
   if (kind < 2) {
@@ -55,6 +63,17 @@ function generateSteps(random: RandomSource, length: number): Step[] {
     steps.splice(begin, 0, { kind: 'branch', register, value: random.below(3), skip });
     if (random.below(2) === 0)
       steps.splice(begin, 0, { kind: 'load', register, variable: random.pick(ATOMIC) });
+  } else if (kind === 4) {
+    const register = random.below(REGISTERS);
+    steps.splice(end, 0, { kind: 'unlock', mutex: 'm' });
+    const branch = { kind: 'branch', register, value: 1, skip: end - begin + 1 } as const;
+    steps.splice(begin, 0, { kind: 'try', mutex: 'm', register }, branch);
+  } else if (kind === 5) {
+    steps.splice(end, 0, { kind: 'leave-lock' });
+    steps.splice(begin, 0, { kind: random.below(2) === 0 ? 'read-lock' : 'write-lock' });
+  } else if (kind === 6) {
+    steps.splice(end, 0, { kind: 'post' });
+    if (random.below(3) > 0) steps.splice(begin, 0, { kind: 'wait' });
   }
   return steps;
 }
@@ -62,7 +81,7 @@ function generateSteps(random: RandomSource, length: number): Step[] {
 function generateStep(random: RandomSource): Step {
   const register = random.below(REGISTERS);
   const value = 1 + random.below(2);
-  switch (random.below(8)) {
+  switch (random.below(9)) {
     case 0:
     case 1:
       return { kind: 'read', register, variable: random.pick(PLAIN) };
@@ -73,6 +92,8 @@ function generateStep(random: RandomSource): Step {
       return { kind: 'write', variable: random.pick(PLAIN), register, value };
     case 5:
       return { kind: 'load', register, variable: random.pick(ATOMIC) };
+    case 8:
+      return { kind: 'input', register };
     case 6:
       return { kind: 'store', variable: random.pick(ATOMIC), value };
     default:
@@ -87,9 +108,13 @@ export function threadProgramText({ threads }: ThreadProgram): {
 } {
   const out = [
     '#include <pthread.h>',
+    '#include <semaphore.h>',
     '#include <stdatomic.h>',
     'extern void reach_error(void);',
+    'extern int __VERIFIER_nondet_int(void);',
     'pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, n = PTHREAD_MUTEX_INITIALIZER;',
+    'pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER;',
+    'sem_t s;',
     `int ${PLAIN.join(', ')};`,
     `atomic_int ${ATOMIC.join(', ')};`,
   ];
@@ -98,6 +123,7 @@ export function threadProgramText({ threads }: ThreadProgram): {
     out.push(thread === 0 ? 'int main(void) {' : `void *worker${thread}(void *arg) {`);
     if (thread === 0) out.push(`  pthread_t t[${threads.length}];`);
     out.push('  int r0 = 0, r1 = 0;');
+    if (thread === 0) out.push(`  sem_init(&s, 0, ${SEMAPHORE});`);
     const ends: number[] = [];
     for (const [index, step] of (threads[thread] ?? []).entries()) {
       for (; ends.at(-1) === index; ends.pop()) out.push('  }');
@@ -133,6 +159,19 @@ function stepText(step: Step): string {
       return `if (r${step.register} == ${step.value}) {`;
     case 'error':
       return `if (r${step.register} == ${step.value}) reach_error();`;
+    case 'try':
+      return `r${step.register} = pthread_mutex_trylock(&${step.mutex}) == 0;`;
+    case 'read-lock':
+      return 'pthread_rwlock_rdlock(&l);';
+    case 'write-lock':
+      return 'pthread_rwlock_wrlock(&l);';
+    case 'leave-lock':
+      return 'pthread_rwlock_unlock(&l);';
+    case 'post':
+    case 'wait':
+      return `sem_${step.kind}(&s);`;
+    case 'input':
+      return `r${step.register} = __VERIFIER_nondet_int() & 1;`;
     default:
       return `pthread_mutex_${step.kind}(&${step.mutex});`;
   }

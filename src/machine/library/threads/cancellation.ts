@@ -5,8 +5,9 @@ import { ThreadExit } from '../../threads/thread.js';
 import { ERROR } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
 import { runExitHandlers } from '../process.js';
+import { threadOfHandle } from './handles.js';
 import { callInSteps } from './program-steps.js';
-import { acquire, callingThread, release, threadOfHandle, touch, writeInteger } from './synchronisation.js';
+import { acquire, callingThread, release, touch, writeInteger } from './synchronisation.js';
 
 /** `PTHREAD_CANCELED`. */
 const CANCELED = -1n;

@@ -13,6 +13,8 @@ const SECONDS_BITS = 31;
 /** Bits of a part of a second that a clock may show; more would not always be less than a second. */
 const MICROSECOND_BITS = 19;
 const NANOSECOND_BITS = 29;
+/** What glibc returns from `thrd_sleep` unless a signal has interrupted it. */
+const THRD_SLEEP_FAILED = -2;
 /** `TIME_UTC`. */
 const UTC = 1;
 
@@ -205,7 +207,10 @@ export const CLOCKS = libraryPart({
   sleep: (call) => sleepFor(call, BigInt.asUintN(32, call.bits(0)) * SECOND),
   usleep: (call) => sleepFor(call, BigInt.asUintN(32, call.bits(0)) * MICROSECOND),
   nanosleep,
-  thrd_sleep: (call) => nanosleep(call),
+  thrd_sleep: function* (call) {
+    const error = yield* sleepAsGiven(call, 0);
+    return error === 0 ? 0 : THRD_SLEEP_FAILED;
+  },
   clock_nanosleep: (call) => {
     const isRelative = call.int(1) === 0;
     const clock = BigInt(call.int(0));

@@ -4,6 +4,7 @@ import { ERROR, setError } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
 import { waitCancellably } from './cancellable-waits.js';
 import { testCancellation } from './cancellation.js';
+import { checkMark, writeMark } from './object-marks.js';
 import {
   acquire,
   callingThread,
@@ -23,6 +24,28 @@ function readLockState(call: LibraryCall, name: string): bigint {
   return call.program.libraryState.get(name) ?? 0n;
 }
 
+/** What the first number of an object is that the library has initialised, or that is 0, in this state. */
+const MARKS: Readonly<Record<Locked, (state: bigint) => number>> = {
+  rwlock: (state) => (state === 0n ? 0 : 1),
+  // As with glibc, 0 is a lock that is held: one must be initialised.
+  'spin lock': (state) => (state === 0n ? 1 : 0),
+  semaphore: (state) => Number(BigInt.asIntN(32, state)),
+};
+
+type Locked = 'rwlock' | 'spin lock' | 'semaphore';
+
+/** The name of the state of the object, which must not be a copy. */
+function findLock(call: LibraryCall, what: Locked): string {
+  const name = libraryStateName(call, what);
+  checkMark(call, 0, MARKS[what](call.program.libraryState.peek(name) ?? 0n));
+  return name;
+}
+
+function setLockState(call: LibraryCall, what: Locked, state: bigint): void {
+  call.program.libraryState.set(libraryStateName(call, what), state);
+  writeMark(call, 0, MARKS[what](state));
+}
+
 /** Bits of the state of a lock for readers and writers: the writer plus 1, and for each thread how often it reads. */
 const WRITER = 32n;
 const READS = 16n;
@@ -32,12 +55,16 @@ const countReads = (state: bigint, thread: number): bigint =>
   BigInt.asUintN(Number(READS), state >> (WRITER + READS * BigInt(thread)));
 const oneRead = (thread: number): bigint => 1n << (WRITER + READS * BigInt(thread));
 
+/** Of glibc. */
+const SEM_VALUE_MAX = 0x7fff_ffffn;
+/** Fewer threads may wait at a barrier of glibc. */
+const BARRIER_LIMIT = 0x7fff_ffffn;
+
 type Purpose = 'read' | 'write';
 
 function* lockFor(call: LibraryCall, purpose: Purpose, limit: Limit): Steps {
-  locate(call);
+  const name = findLock(call, 'rwlock');
   if (!isLimitValid(call, limit)) return ERROR.EINVAL;
-  const name = libraryStateName(call, 'rwlock');
   const self = callingThread(call);
   const state = readLockState(call, name);
   if (findWriter(state) === self) return ERROR.EDEADLK;
@@ -55,15 +82,14 @@ function isFree(state: bigint, purpose: Purpose): boolean {
 function take(call: LibraryCall, name: string, purpose: Purpose): void {
   const self = callingThread(call);
   const state = readLockState(call, name);
-  call.program.libraryState.set(name, purpose === 'write' ? BigInt(self + 1) : state + oneRead(self));
+  setLockState(call, 'rwlock', purpose === 'write' ? BigInt(self + 1) : state + oneRead(self));
   acquire(call, name);
   if (purpose === 'write') acquire(call, `reads of ${name}`);
 }
 
 function tryFor(purpose: Purpose): LibraryFunction {
   return (call) => {
-    locate(call);
-    const name = libraryStateName(call, 'rwlock');
+    const name = findLock(call, 'rwlock');
     touch(call, name);
     if (!isFree(readLockState(call, name), purpose)) return ERROR.EBUSY;
     take(call, name, purpose);
@@ -72,26 +98,24 @@ function tryFor(purpose: Purpose): LibraryFunction {
 }
 
 const unlock: LibraryFunction = (call) => {
-  locate(call);
-  const name = libraryStateName(call, 'rwlock');
+  const name = findLock(call, 'rwlock');
   const self = callingThread(call);
   const state = readLockState(call, name);
   touch(call, name);
   if (findWriter(state) === self) {
     release(call, name);
-    call.program.libraryState.set(name, 0n);
+    setLockState(call, 'rwlock', 0n);
   } else if (countReads(state, self) > 0n) {
     release(call, `reads of ${name}`);
-    call.program.libraryState.set(name, state - oneRead(self));
+    setLockState(call, 'rwlock', state - oneRead(self));
   } else call.program.ends.undefinedBehaviour(because('unlocked-mutex'));
   return 0;
 };
 
 function* lockSpin(call: LibraryCall): Steps {
-  const name = libraryStateName(call, 'spin lock');
-  locate(call);
+  const name = findLock(call, 'spin lock');
   yield* waitFor(call, () => readLockState(call, name) === 0n);
-  call.program.libraryState.set(name, BigInt(callingThread(call) + 1));
+  setLockState(call, 'spin lock', BigInt(callingThread(call) + 1));
   acquire(call, name);
   touch(call, name);
   return 0;
@@ -113,21 +137,21 @@ function* waitAtBarrier(call: LibraryCall): Steps {
   look(call, arrived);
   const round = readLockState(call, opened);
   const count = readLockState(call, arrived) + 1n;
-  if (readLockState(call, needed) === 0n) return ERROR.EINVAL;
+  const most = readLockState(call, needed);
+  if (most === 0n) call.program.ends.unsupported(because('changed-synchronisation', call.callee.entity.name));
   libraryState.set(arrived, count);
   release(call, `${name} ${round}`);
-  if (count === readLockState(call, needed)) {
+  if (count === most) {
     libraryState.set(arrived, 0n);
     libraryState.set(opened, round + 1n);
   } else yield* waitFor(call, () => readLockState(call, opened) > round);
   acquire(call, `${name} ${round}`);
-  // One of the threads, the last one here, learns so.
-  return count === readLockState(call, needed) ? -1 : 0;
+  // One of the threads, the last one here, learns so. The barrier may have been initialised again meanwhile.
+  return count === most ? -1 : 0;
 }
 
 function* waitForSemaphore(call: LibraryCall, limit: Limit): Steps {
-  locate(call);
-  const name = libraryStateName(call, 'semaphore');
+  const name = findLock(call, 'semaphore');
   yield* testCancellation(call);
   if (!isLimitValid(call, limit)) return fail(call, ERROR.EINVAL);
   const isOpen = (): boolean => readLockState(call, name) > 0n;
@@ -137,7 +161,7 @@ function* waitForSemaphore(call: LibraryCall, limit: Limit): Steps {
     yield* testCancellation(call);
     return fail(call, ERROR.ETIMEDOUT);
   }
-  call.program.libraryState.set(name, readLockState(call, name) - 1n);
+  setLockState(call, 'semaphore', readLockState(call, name) - 1n);
   acquire(call, name);
   touch(call, name);
   return 0;
@@ -148,13 +172,21 @@ function fail(call: LibraryCall, error: number): number {
   return -1;
 }
 
-function initialised(what: string, value: (call: LibraryCall) => bigint = () => 0n): LibraryFunction {
+function initialised(what: Locked): LibraryFunction {
   return (call) => {
     clear(call);
-    call.program.libraryState.set(libraryStateName(call, what), value(call));
+    setLockState(call, what, 0n);
     return 0;
   };
 }
+
+const initialiseSemaphore: LibraryFunction = (call) => {
+  const value = BigInt.asUintN(32, call.bits(2));
+  if (value > SEM_VALUE_MAX) return fail(call, ERROR.EINVAL);
+  clear(call);
+  setLockState(call, 'semaphore', value);
+  return 0;
+};
 
 const nothing: LibraryFunction = (call) => {
   locate(call);
@@ -179,58 +211,57 @@ export const LOCKS = libraryPart({
   pthread_spin_init: initialised('spin lock'),
   pthread_spin_lock: lockSpin,
   pthread_spin_trylock: (call) => {
-    locate(call);
-    const name = libraryStateName(call, 'spin lock');
+    const name = findLock(call, 'spin lock');
     touch(call, name);
     if (readLockState(call, name) !== 0n) return ERROR.EBUSY;
-    call.program.libraryState.set(name, BigInt(callingThread(call) + 1));
+    setLockState(call, 'spin lock', BigInt(callingThread(call) + 1));
     acquire(call, name);
     return 0;
   },
   pthread_spin_unlock: (call) => {
-    locate(call);
-    const name = libraryStateName(call, 'spin lock');
+    const name = findLock(call, 'spin lock');
     if (readLockState(call, name) !== BigInt(callingThread(call) + 1))
       call.program.ends.undefinedBehaviour(because('unlocked-mutex'));
     release(call, name);
     touch(call, name);
-    call.program.libraryState.set(name, 0n);
+    setLockState(call, 'spin lock', 0n);
     return 0;
   },
   pthread_spin_destroy: nothing,
   pthread_barrier_init: (call) => {
-    clear(call);
     const needed = BigInt.asUintN(32, call.bits(2));
-    if (needed === 0n) return ERROR.EINVAL;
+    if (needed === 0n || needed >= BARRIER_LIMIT) return ERROR.EINVAL;
+    clear(call);
     call.program.libraryState.set(barrierPart(call, 'needed'), needed);
     call.program.libraryState.set(barrierPart(call, 'arrived'), 0n);
     return 0;
   },
   pthread_barrier_wait: waitAtBarrier,
   pthread_barrier_destroy: nothing,
-  sem_init: initialised('semaphore', (call) => BigInt.asUintN(32, call.bits(2))),
+  sem_init: initialiseSemaphore,
   sem_wait: (call) => waitForSemaphore(call, WITHOUT_LIMIT),
   sem_timedwait: (call) => waitForSemaphore(call, { kind: 'time', index: 1 }),
   sem_trywait: (call) => {
-    locate(call);
-    const name = libraryStateName(call, 'semaphore');
+    const name = findLock(call, 'semaphore');
     touch(call, name);
     if (readLockState(call, name) === 0n) return fail(call, ERROR.EAGAIN);
-    call.program.libraryState.set(name, readLockState(call, name) - 1n);
+    setLockState(call, 'semaphore', readLockState(call, name) - 1n);
     acquire(call, name);
     return 0;
   },
   sem_post: (call) => {
-    locate(call);
-    const name = libraryStateName(call, 'semaphore');
+    const name = findLock(call, 'semaphore');
+    if (readLockState(call, name) >= SEM_VALUE_MAX) return fail(call, ERROR.EOVERFLOW);
     release(call, name);
     touch(call, name);
-    call.program.libraryState.set(name, readLockState(call, name) + 1n);
+    setLockState(call, 'semaphore', readLockState(call, name) + 1n);
     return 0;
   },
   sem_getvalue: (call) => {
-    locate(call);
-    writeInteger(call, 1, Number(readLockState(call, libraryStateName(call, 'semaphore'))));
+    const name = findLock(call, 'semaphore');
+    // POSIX does not say that it synchronises; ThreadSanitizer does.
+    acquire(call, name);
+    writeInteger(call, 1, Number(readLockState(call, name)));
     return 0;
   },
   sem_destroy: nothing,

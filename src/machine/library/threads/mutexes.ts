@@ -2,6 +2,7 @@ import type { Steps } from '../../interleave/translated-module.js';
 import { because } from '../../reasons/because.js';
 import { ERROR } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
+import { checkMark, MARK_BYTES, readMark, writeMark } from './object-marks.js';
 import {
   acquire,
   callingThread,
@@ -24,7 +25,7 @@ const KIND = { normal: 0, recursive: 1, checking: 2, adaptive: 3 } as const;
 /** Bit of the kind, and result, in the header threads.h of glibc. */
 const MTX_RECURSIVE = 1;
 const THRD_BUSY = 1;
-const THRD_ERROR = 2;
+export const THRD_ERROR = 2;
 const THRD_TIMEDOUT = 4;
 
 interface MutexState {
@@ -43,9 +44,15 @@ function readMutexState(call: LibraryCall, name: string): MutexState {
   return { owner: Number(BigInt.asUintN(32, state)) - 1, count: Number(state >> COUNT) };
 }
 
-function setState(call: LibraryCall, name: string, { owner, count }: MutexState): void {
+function setState(call: LibraryCall, index: number, { owner, count }: MutexState): void {
   const state = owner === undefined ? 0n : BigInt(owner + 1) | (BigInt(count) << COUNT);
-  call.program.libraryState.set(name, state);
+  call.program.libraryState.set(libraryStateName(call, 'mutex', index), state);
+  writeMark(call, index, markOf(state));
+}
+
+/** The first number of the mutex. */
+function markOf(state: bigint): 0 | 1 {
+  return state === 0n ? 0 : 1;
 }
 
 /** Offset of the kind in the mutex of glibc on x86; in an object of another size, there is none. */
@@ -54,15 +61,25 @@ function kindOffset(call: LibraryCall, bytes: number): number | undefined {
   return bytes === 24 ? 12 : undefined;
 }
 
+/** Ends the execution if the mutex is a copy, or the program has changed it. One that was destroyed may get its first value again. */
+function checkMutex(call: LibraryCall, index: number): void {
+  const { libraryState } = call.program;
+  const name = libraryStateName(call, 'mutex', index);
+  const isNew = libraryState.peek(name) === DESTROYED && readMark(call, index) === 0;
+  if (isNew) libraryState.set(name, 0n);
+  checkMark(call, index, markOf(libraryState.peek(name) ?? 0n));
+}
+
 /** All other bytes of a mutex must be zero: replay keeps its state elsewhere. */
 function readMutexKind(call: LibraryCall, index: number): number {
+  checkMutex(call, index);
   const address = locate(call, index);
   const bytes = call.targetSize(index);
   const offset = kindOffset(call, bytes);
   const { view } = call.memory;
   const kind = offset === undefined ? 0 : view.getInt32(address + offset, true);
   let others = 0;
-  for (let at = 0; at < bytes; at++)
+  for (let at = MARK_BYTES; at < bytes; at++)
     if (offset === undefined || at < offset || at >= offset + 4) others |= view.getUint8(address + at);
   if (kind < 0 || kind > KIND.adaptive || others !== 0)
     call.program.ends.unsupported(because('extraordinary-mutex'));
@@ -88,7 +105,7 @@ export function* lockMutex(
   if (owner === self) {
     if (kind === KIND.checking) return ERROR.EDEADLK;
     if (kind === KIND.recursive) {
-      setState(call, name, { owner, count: held + 1 });
+      setState(call, index, { owner, count: held + 1 });
       return 0;
     }
     if (call.program.threads === undefined && limit.kind === 'none')
@@ -99,20 +116,25 @@ export function* lockMutex(
     touch(call, name);
     return end === 'invalid' ? ERROR.EINVAL : ERROR.ETIMEDOUT;
   }
-  setState(call, name, { owner: self, count });
+  setState(call, index, { owner: self, count });
   acquire(call, name);
   touch(call, name);
   return 0;
 }
 
-/** Gives a mutex up that the thread must hold. @returns how often it was locked */
+/**
+ * Gives a mutex up that the thread must hold, once: where it was locked more often, POSIX leaves open whether others get it.
+ *
+ * @returns how often it was locked
+ */
 export function leaveMutex(call: LibraryCall, index: number): number {
   const name = libraryStateName(call, 'mutex', index);
   readMutexKind(call, index);
   const { owner, count } = readMutexState(call, name);
   if (owner !== callingThread(call)) call.program.ends.undefinedBehaviour(because('unlocked-mutex'));
+  if (count > 1) call.program.ends.unsupported(because('extraordinary-mutex'));
   release(call, name);
-  setState(call, name, FREE);
+  setState(call, index, FREE);
   return count;
 }
 
@@ -122,12 +144,12 @@ const tryLock: LibraryFunction = (call) => {
   const self = callingThread(call);
   const { owner, count } = readMutexState(call, name);
   if (owner === self && kind === KIND.recursive) {
-    setState(call, name, { owner, count: count + 1 });
+    setState(call, 0, { owner, count: count + 1 });
     return 0;
   }
   touch(call, name);
   if (owner !== undefined) return ERROR.EBUSY;
-  setState(call, name, { owner: self, count: 1 });
+  setState(call, 0, { owner: self, count: 1 });
   acquire(call, name);
   return 0;
 };
@@ -141,12 +163,12 @@ const unlock: LibraryFunction = (call) => {
     return call.program.ends.undefinedBehaviour(because('unlocked-mutex'));
   }
   if (count > 1) {
-    setState(call, name, { owner, count: count - 1 });
+    setState(call, 0, { owner, count: count - 1 });
     return 0;
   }
   release(call, name);
   touch(call, name);
-  setState(call, name, FREE);
+  setState(call, 0, FREE);
   return 0;
 };
 
@@ -163,7 +185,7 @@ const initialise: LibraryFunction = (call) => {
   const offset = kindOffset(call, call.targetSize(0));
   if (kind !== 0 && offset === undefined) call.program.ends.unsupported(because('extraordinary-mutex'));
   if (offset !== undefined) call.memory.view.setInt32(address + offset, kind, true);
-  setState(call, libraryStateName(call, 'mutex'), FREE);
+  setState(call, 0, FREE);
   return 0;
 };
 
@@ -173,6 +195,7 @@ const destroy: LibraryFunction = (call) => {
   if (readMutexState(call, name).owner !== undefined)
     call.program.ends.undefinedBehaviour(because('locked-mutex-destroyed'));
   call.program.libraryState.set(name, DESTROYED);
+  writeMark(call, 0, markOf(DESTROYED));
   return 0;
 };
 
@@ -196,7 +219,7 @@ export const MUTEXES = libraryPart({
     const kind = (call.int(1) & MTX_RECURSIVE) === 0 ? KIND.normal : KIND.recursive;
     const offset = kindOffset(call, call.targetSize(0));
     if (offset !== undefined) call.memory.view.setInt32(address + offset, kind, true);
-    setState(call, libraryStateName(call, 'mutex'), FREE);
+    setState(call, 0, FREE);
     return 0;
   },
   mtx_lock: (call) => lockMutex(call),
@@ -205,7 +228,7 @@ export const MUTEXES = libraryPart({
     return thrdResult(result);
   },
   mtx_trylock: (call) => (tryLock(call) === 0 ? 0 : THRD_BUSY),
-  mtx_unlock: unlock,
+  mtx_unlock: (call) => thrdResult(unlock(call)),
   mtx_destroy: destroy,
   pthread_mutexattr_init: clearAttributes,
   pthread_mutexattr_destroy: () => 0,

@@ -1,19 +1,9 @@
 import type { Steps } from '../../interleave/translated-module.js';
-import type { Thread } from '../../threads/thread.js';
 import type { LibraryCall } from '../library-call.js';
 
 /** Means by which threads wait for each other, as what they are called in `libraryState`, with the pointer to them. */
 export function libraryStateName(call: LibraryCall, what: string, index = 0): string {
   return `${what} ${BigInt.asUintN(64, call.pointer(index))}`;
-}
-
-/** What a `pthread_t` holds: the number of the thread, plus this. */
-export const FIRST_HANDLE = 1;
-
-/** The thread whose handle is the first argument. */
-export function threadOfHandle(call: LibraryCall): Thread | undefined {
-  const handle = Number(BigInt.asUintN(call.wordSize * 8, call.bits(0)));
-  return call.program.threads?.all[handle - FIRST_HANDLE];
 }
 
 /** Number of the thread that calls. */

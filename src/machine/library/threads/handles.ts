@@ -1,0 +1,43 @@
+import type { Thread } from '../../threads/thread.js';
+import type { LibraryCall } from '../library-call.js';
+
+/** Bits in which all of them differ, whatever type the program declares. */
+const BITS = 32;
+
+/** What a `pthread_t` or `thrd_t` holds that will stand for the next thread. Its number is open. */
+export function nextHandle(call: LibraryCall): bigint {
+  const all = call.program.threads?.all ?? [];
+  const { numbers } = call.memory.answers.numbering('threads');
+  // Behind the end of a thread, what stood for it may stand for another one (POSIX, XSH 2.9.2).
+  const gone = all.findLast(
+    (thread) =>
+      thread.status === 'finished' &&
+      thread.joining !== 'joinable' &&
+      threadWith(all, thread.handle) === thread,
+  );
+  return (numbers === 'reused' ? gone?.handle : undefined) ?? numbered(call, all.length);
+}
+
+/** The same for the calling thread. */
+export function ownHandle(call: LibraryCall): bigint {
+  const thread = call.program.threads?.running;
+  if (thread === undefined) return numbered(call, 0);
+  thread.handle ??= numbered(call, thread.id);
+  return thread.handle;
+}
+
+/** The thread for which the first argument stands. */
+export function threadOfHandle(call: LibraryCall): Thread | undefined {
+  ownHandle(call);
+  return threadWith(call.program.threads?.all ?? [], BigInt.asUintN(BITS, call.bits(0)));
+}
+
+function numbered(call: LibraryCall, id: number): bigint {
+  const { first, distance } = call.memory.answers.numbering('threads');
+  return BigInt.asUintN(BITS, first + distance * BigInt(id));
+}
+
+/** The last one for which it stands. */
+function threadWith(threads: readonly Thread[], handle: bigint | undefined): Thread | undefined {
+  return handle === undefined ? undefined : threads.findLast((thread) => thread.handle === handle);
+}

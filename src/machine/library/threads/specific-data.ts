@@ -1,0 +1,139 @@
+import { OBJECT_KIND } from '../../interface/memory-layout.js';
+import type { Steps } from '../../interleave/translated-module.js';
+import { because } from '../../reasons/because.js';
+import type { RunningProgram } from '../../state/running-program.js';
+import { ERROR } from '../hidden-objects.js';
+import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
+import { setFact } from './cancellation.js';
+import { THRD_ERROR } from './mutexes.js';
+import { callInSteps } from './program-steps.js';
+import { callingThread, writeInteger } from './synchronisation.js';
+
+/** How often POSIX lets destructors leave new values behind. */
+const DESTRUCTOR_ROUNDS = 4;
+
+const KEYS = 'number of keys';
+/** `PTHREAD_KEYS_MAX` of glibc. */
+const MOST_KEYS = 1024;
+/** Instead of a destructor. */
+const DELETED = -1n;
+const numberName = (key: bigint): string => `number of key ${key}`;
+const destructorName = (key: bigint): string => `destructor of key ${key}`;
+const valueName = (key: bigint, thread: number): string => `value of key ${key} in thread ${thread}`;
+
+/**
+ * Frees a value of a thread whose destructor is the library's `free`, which has no steps of its own. What cannot be freed
+ * is left to the caller: an execution would end there at no location of the program.
+ *
+ * @returns whether it was freed
+ */
+function freedByLibrary(program: RunningProgram, destructor: bigint, value: bigint): boolean {
+  const { memory, compiled, pointers, threads } = program;
+  const entity = compiled.program.functions[pointers.functionId(destructor) - 1];
+  if (entity?.name !== 'free' || entity.definition !== undefined) return false;
+  const target = memory.target(value);
+  if (target === undefined || target.offset !== 0 || target.entry.kind !== OBJECT_KIND.heap) return false;
+  threads?.reports?.acts();
+  memory.release(target.entry);
+  return true;
+}
+
+/** Calls the destructors for what the thread that ends has stored by its keys. */
+export function* runDestructors(program: RunningProgram): Steps {
+  const { libraryState, threads } = program;
+  const thread = threads?.current ?? 0;
+  setFact(program, 'ending', thread, 1);
+  for (let round = 0; round < DESTRUCTOR_ROUNDS; round++) {
+    for (let key = 0n; key < (libraryState.get(KEYS) ?? 0n); key++) {
+      const value = libraryState.get(valueName(key, thread)) ?? 0n;
+      const destructor = libraryState.get(destructorName(key)) ?? 0n;
+      if (value === 0n || destructor === 0n || destructor === DELETED) continue;
+      libraryState.set(valueName(key, thread), 0n);
+      if (!freedByLibrary(program, destructor, value)) yield* callInSteps(program, destructor, value);
+    }
+  }
+  // Nobody asks this about a thread that has ended: executions that differ in nothing else are alike.
+  setFact(program, 'ending', thread, 0);
+  setFact(program, 'state', thread, 0);
+  return undefined;
+}
+
+/** The key that the first argument stands for; it must be one that was not deleted. */
+function keyAt(call: LibraryCall): bigint {
+  const { libraryState, ends } = call.program;
+  const number = BigInt.asUintN(32, call.bits(0));
+  for (let key = (libraryState.get(KEYS) ?? 0n) - 1n; key >= 0n; key--) {
+    if (libraryState.get(numberName(key)) !== number) continue;
+    if (libraryState.get(destructorName(key)) === DELETED) break;
+    return key;
+  }
+  return ends.undefinedBehaviour(because('no-key', call.callee.entity.name));
+}
+
+/** The number of the next key: the library may use that of a deleted one again. */
+function nextNumber(call: LibraryCall, key: bigint): bigint {
+  const { libraryState } = call.program;
+  const { first, distance, numbers } = call.memory.answers.numbering('keys');
+  for (let old = key - 1n; old >= 0n && numbers === 'reused'; old--) {
+    const number = libraryState.get(numberName(old));
+    const isFree = libraryState.get(destructorName(old)) === DELETED;
+    if (number !== undefined && isFree && !isInUse(call, number)) return number;
+  }
+  return BigInt.asUintN(32, first + distance * key);
+}
+
+function isInUse({ program }: LibraryCall, number: bigint): boolean {
+  const { libraryState } = program;
+  for (let key = 0n; key < (libraryState.get(KEYS) ?? 0n); key++)
+    if (libraryState.get(numberName(key)) === number && libraryState.get(destructorName(key)) !== DELETED)
+      return true;
+  return false;
+}
+
+function countKeys({ program }: LibraryCall): number {
+  const { libraryState } = program;
+  let count = 0;
+  for (let key = 0n; key < (libraryState.get(KEYS) ?? 0n); key++)
+    if (libraryState.get(destructorName(key)) !== DELETED) count++;
+  return count;
+}
+
+/** @param failed what it returns where there are too many */
+function createKey(failed: number): LibraryFunction {
+  return (call) => {
+    const { libraryState } = call.program;
+    if (countKeys(call) >= MOST_KEYS) return failed;
+    const key = libraryState.get(KEYS) ?? 0n;
+    const number = nextNumber(call, key);
+    libraryState.set(KEYS, key + 1n);
+    libraryState.set(destructorName(key), call.pointer(1));
+    libraryState.set(numberName(key), number);
+    writeInteger(call, 0, Number(number));
+    return 0;
+  };
+}
+
+const deleteKey: LibraryFunction = (call) => {
+  call.program.libraryState.set(destructorName(keyAt(call)), DELETED);
+  return 0;
+};
+
+const setValue: LibraryFunction = (call) => {
+  call.program.libraryState.set(valueName(keyAt(call), callingThread(call)), call.pointer(1));
+  return 0;
+};
+
+const getValue: LibraryFunction = (call) =>
+  call.program.libraryState.get(valueName(keyAt(call), callingThread(call))) ?? 0n;
+
+/** What each thread keeps for itself by keys. */
+export const SPECIFIC_DATA = libraryPart({
+  pthread_key_create: createKey(ERROR.EAGAIN),
+  pthread_key_delete: deleteKey,
+  pthread_setspecific: setValue,
+  pthread_getspecific: getValue,
+  tss_create: createKey(THRD_ERROR),
+  tss_delete: deleteKey,
+  tss_set: setValue,
+  tss_get: getValue,
+});

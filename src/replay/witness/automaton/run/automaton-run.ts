@@ -20,7 +20,7 @@ import { ConditionLog } from './condition-log.js';
 import { areOfOthers, behindCall, edgesAbout, mayStay } from './edges-about.js';
 import { type Element, owesIn, waitingIn } from './element.js';
 import { ElementSet } from './element-set.js';
-import { isMeantRace, isViolatedBy, situationKey, WantedThreads } from './element-threads.js';
+import { addUnnamed, isMeantRace, isViolatedBy, situationKey, WantedThreads } from './element-threads.js';
 import { isLeakAtLastBrace } from './leak-at-end.js';
 import { move } from './move.js';
 import { QuietProbes } from './quiet-probes.js';
@@ -272,13 +272,13 @@ export class AutomatonRun implements MonitorRun {
         taken.push(transition);
         move(element, transition, step, threadStep, next, this.#context);
       }
+      addUnnamed(element, matching, state.thread, next);
       if (!mayStay(step, matching, taken, this.#context)) continue;
       const skips = taken.length > 0 && !this.#context.correctness;
       next.add(waiting === 'in-its-line' ? waitingIn(element, group, skips) : element);
     }
     if (next === undefined) return;
-    const { elements } = next;
-    this.#elements = elements.length > MAXIMUM_ELEMENTS ? elements.slice(0, MAXIMUM_ELEMENTS) : elements;
+    this.#elements = next.elements.slice(0, MAXIMUM_ELEMENTS);
     if (this.#context.correctness) this.#broken = this.#brokenAt(step, state) ?? this.#broken;
     else if (!this.#elements.some(({ at }) => at.node.violation)) this.#memoryAtViolation = undefined;
     else this.#memoryAtViolation ??= state.lostMemory()?.length === 0 ? 'reachable' : 'unknown';

@@ -1,4 +1,5 @@
 import type { ScheduleSearch } from '../search/schedules/schedule-search.js';
+import { countExecutions, TIMED_OUT } from './describe-extent.js';
 
 /** `all schedules with at most one switch that the witness does not ask for`; empty if all of no kind were tried. */
 export function describeSchedules(
@@ -20,6 +21,14 @@ export function describeSchedules(
       : `all schedules${withInputs} with at most ${extent === 1 ? 'one switch' : `${extent} switches`} that the witness does not ask for`,
   ].filter((each) => each !== undefined);
   return tried.join(', and ');
+}
+
+/** `28 executions tried within the budget: all schedules with at most one switch` @param kinds as above */
+export function describeTried(executions: number, kinds: string, extent: 'all' | 'time' | 'budget'): string {
+  const tried = `${countExecutions(executions)} tried`;
+  const told = kinds === '' ? '' : `: ${kinds}`;
+  if (extent === 'all') return `${tried}${told}`;
+  return extent === 'time' ? `${tried}${told}; ${TIMED_OUT}` : `${tried} within the budget${told}`;
 }
 
 /** With how many of them schedules were tried: there may be more. */

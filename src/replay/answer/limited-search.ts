@@ -24,10 +24,10 @@ export interface InputSearch {
   readonly learn: (run: Run) => void;
 }
 
-/** How inputs are looked for with one schedule: there are many of them. */
+/** How inputs are looked for with one schedule, of which there are many: `patience` times as long as usual. */
 export function limitedSearch(
   { learn, starts, ...settings }: SubjectSettings & Pick<InputSearch, 'learn' | 'starts'>,
-  extent: InputSearch['extent'],
+  { extent, patience }: { readonly extent: InputSearch['extent']; readonly patience: number },
   programs: { readonly symbolic: ExecutableProgram; readonly plain: ExecutableProgram },
   effort: SearchEffort,
 ): Parameters<typeof search>[0] {
@@ -40,8 +40,8 @@ export function limitedSearch(
     },
     execute: programs.symbolic.execute,
     executeQuickly: programs.plain.execute,
-    executions: extent === 'many' ? INPUTS_OF_WITNESS : INPUTS_OF_OTHERS,
-    effort: effort.part(effort.left / (extent === 'many' ? PART_OF_WITNESS : PART_OF_OTHERS)),
+    executions: patience * (extent === 'many' ? INPUTS_OF_WITNESS : INPUTS_OF_OTHERS),
+    effort: effort.part(effort.left / (extent === 'many' ? PART_OF_WITNESS : 1 + PART_OF_OTHERS / patience)),
     share: effort.left,
     patience: 'limited',
     longer: 'never',

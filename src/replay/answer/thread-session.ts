@@ -1,27 +1,24 @@
 import { MOST_THREADS } from '../../machine/threads/thread-stacks.js';
 import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import type { TriedExecutions } from '../../vocabulary/witness-diagnosis.js';
-import { COST } from '../search/inputs/effort.js';
-import { NewDecisions } from '../search/inputs/new-decisions.js';
+import { LearntInputs } from '../search/inputs/learnt-inputs.js';
 import { randomStarts } from '../search/inputs/random-starts.js';
 import { isOpen, type Run, runOnce } from '../search/inputs/run-once.js';
 import { search } from '../search/inputs/search.js';
-import { keyOfInputs, takenInputs } from '../search/inputs/task.js';
 import { AlternatingScheduler, TURNS } from '../search/schedules/alternating-scheduler.js';
 import { GuidedScheduler } from '../search/schedules/guided-scheduler.js';
 import type { PlannedSchedule } from '../search/schedules/planned-schedule.js';
 import type { ScheduleSearch } from '../search/schedules/schedule-search.js';
 import { ScheduledMonitor } from '../search/schedules/scheduled-monitor.js';
 import type { Scheduler } from '../search/schedules/scheduler.js';
-import { StateSearch } from '../search/schedules/state-search.js';
 import { WitnessScheduler } from '../search/schedules/witness-scheduler.js';
 import type { ReplayAnswer } from './answer.js';
 import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from './answers.js';
 import { describeEnd } from './describe-end.js';
-import { countExecutions, TIMED_OUT } from './describe-extent.js';
-import { describeSchedules } from './describe-schedules.js';
+import { describeSchedules, describeTried } from './describe-schedules.js';
 import { limitOfSearch } from './limit-of-search.js';
 import { type InputSearch, limitedSearch } from './limited-search.js';
+import { lookAtStates } from './look-at-states.js';
 import { ReplaySession } from './replay-session.js';
 import { schedulesOf } from './schedules-of.js';
 import { executionBudget } from './subject.js';
@@ -31,9 +28,12 @@ const STEPS = 20_000_000;
 /** The same for other schedules: so many times what the witness's own takes, and at least so many. */
 const STEPS_OF_OTHERS = 10;
 const LEAST_STEPS = 200_000;
-/** Executions before all states are looked at, and the part of the effort for that. */
+/** Executions before all states are looked at. */
 const BEFORE_STATES = 300;
-const PART_OF_STATES = 0.7;
+/** The part of the effort in which states count as equal although the witness may tell them apart. */
+const PART_OF_COARSE = 0.3;
+/** So many times as many inputs are looked for, once all schedules were tried. */
+const MORE_INPUTS = 8;
 /** Where threads are created without end: so many are, one number after the other, and the part of the effort for each. */
 const FEW_THREADS = [1, 2, 3, 4];
 const PART_OF_FEW = 0.15;
@@ -49,11 +49,10 @@ export class ThreadSession extends ReplaySession {
   #inputs: 'none' | 'taken' = 'none';
   /** `all`: those that any schedule leads to were reached. */
   #states: 'open' | 'searched' | 'all' = 'open';
-  #decisions = new NewDecisions();
-  /** Inputs with which schedules are tried, as texts. */
-  readonly #begun = new Set([keyOfInputs([])]);
-  /** How far executions with them got. */
-  #progress = 0;
+  #learnt = new LearntInputs();
+  /** Whether the search for inputs with some schedule ended at its limit, which is so many times the usual one. */
+  #areInputsCut = false;
+  #patience = 1;
   /** The numbers of those with which others were looked for. */
   readonly #searched = new Set<number>();
 
@@ -97,7 +96,40 @@ export class ThreadSession extends ReplaySession {
     }
     const inTurns = await this.#takeTurns(schedules, last);
     if (inTurns !== undefined) return inTurns;
-    return this.#searchAll(schedules, { half, least: 0 });
+    return (
+      (await this.#searchCoarsely(schedules)) ??
+      (await this.#searchAll(schedules, { half, least: 0 })) ??
+      this.#searchMoreInputs()
+    );
+  }
+
+  /**
+   * What an automaton makes of a step depends on when other threads have gone on. It mostly does not, so schedules are
+   * tried first as if equal states of program and automaton went on alike. That they were all tried says nothing.
+   */
+  async #searchCoarsely({ knowledge }: ScheduleSearch): Promise<Run | undefined> {
+    const { effort } = this.subject;
+    const coarse = schedulesOf(this.subject, this.plain, 'states');
+    if (knowledge !== undefined || coarse.knowledge === undefined) return undefined;
+    const least = effort.left * (1 - PART_OF_COARSE);
+    const found = await this.#searchAll(coarse, { half: (effort.left + least) / 2, least });
+    this.#states = 'open';
+    this.#beginAgain();
+    return found;
+  }
+
+  /** All schedules were tried, each with few inputs: with more of them, they are tried again. */
+  async #searchMoreInputs(): Promise<Run | undefined> {
+    const { effort } = this.subject;
+    while (this.#areInputsCut && effort.exhausted === undefined) {
+      this.#areInputsCut = false;
+      this.#patience *= MORE_INPUTS;
+      this.#beginAgain();
+      const schedules = schedulesOf(this.subject, this.plain);
+      const found = await this.#searchAll(schedules, { half: effort.left / 2, least: 0 });
+      if (found !== undefined) return found;
+    }
+    return undefined;
   }
 
   /** Threads are created without end: whoever creates them does not go on behind a few. */
@@ -122,10 +154,8 @@ export class ThreadSession extends ReplaySession {
   }
 
   #beginAgain(): void {
-    this.#begun.clear();
-    this.#begun.add(keyOfInputs([]));
     this.#searched.clear();
-    this.#decisions = new NewDecisions();
+    this.#learnt = new LearntInputs();
   }
 
   /** @param limits of the effort: below `half`, all orders count alike, and below `least`, no schedule begins */
@@ -140,9 +170,9 @@ export class ThreadSession extends ReplaySession {
       planned = schedules.next()
     ) {
       if (this.#executions >= BEFORE_STATES && this.#states === 'open') {
-        const inStates = this.#searchStates(schedules);
+        const inStates = this.#searchStates(schedules, least);
         if (inStates === 'all') return undefined;
-        if (inStates !== undefined) return inStates;
+        if (inStates !== 'open') return inStates;
       }
       let run = this.#execute(planned, schedules);
       while (!run.accepted && schedules.learn(planned, run) === 'repeat')
@@ -179,26 +209,15 @@ export class ThreadSession extends ReplaySession {
     return undefined;
   }
 
-  /** Looks at all states that schedules lead to, if threads and inputs allow it. @returns an execution that is accepted */
-  #searchStates(schedules: ScheduleSearch): Run | 'all' | undefined {
+  /** Looks at all states, if threads and inputs allow it. @returns an execution that is accepted */
+  #searchStates({ knowledge, points }: ScheduleSearch, least: number): Run | 'all' | 'open' {
     this.#states = 'searched';
-    const { knowledge, points } = schedules;
-    if (this.subject.limits.threads !== undefined) return undefined;
-    if (knowledge === undefined || points.exits === 'differ' || this.#inputs === 'taken') return undefined;
-    const { effort } = this.subject;
-    const reserve = effort.left * (1 - PART_OF_STATES);
-    const result = new StateSearch({
-      knowledge,
-      execute: (scheduler) => this.#run(() => scheduler, []),
-      spend: (steps) => {
-        effort.spend(COST.knownStep * steps);
-        return effort.exhausted !== undefined || effort.left < reserve ? 'enough' : 'go on';
-      },
-    }).search();
-    if (result === 'open') return undefined;
-    if (result !== 'all') return result.found;
-    this.#states = 'all';
-    return 'all';
+    const { effort, limits } = this.subject;
+    const isTold = limits.threads === undefined && points.exits === 'alike' && this.#inputs === 'none';
+    if (knowledge === undefined || !isTold) return 'open';
+    const found = lookAtStates(knowledge, (path) => this.#run(() => path, []), { effort, least });
+    if (found === 'all') this.#states = 'all';
+    return found;
   }
 
   #execute(planned: PlannedSchedule, { points, knowledge }: ScheduleSearch): Run {
@@ -243,24 +262,19 @@ export class ThreadSession extends ReplaySession {
     const { monitor, effort } = this.subject;
     const settings = this.subjectSettings(new ScheduledMonitor(monitor, schedule), this.#steps);
     const programs = { symbolic: this.symbolic, plain: this.plain };
-    const result = await search(limitedSearch({ ...settings, learn, starts }, extent, programs, effort));
+    const limits = { extent, patience: this.#patience };
+    const result = await search(limitedSearch({ ...settings, learn, starts }, limits, programs, effort));
     this.#executions += result.executions;
     if (result.extent === 'unsupported') this.#isUnsupported = true;
+    if (result.extent === 'budget') this.#areInputsCut = true;
     if (result.inputs === undefined) return result.furthest;
     return this.#run(schedule, result.inputs);
   }
 
   /** Inputs with which an execution gets further, or decides what none has decided: schedules are tried with them, too. */
   #learnInputs(run: Run, planned: PlannedSchedule, schedules: ScheduleSearch): void {
-    const { progress } = run.monitor;
-    const isFurther = progress > Math.max(this.#progress, this.#furthest?.monitor.progress ?? 0);
-    if (this.#decisions.learn(run.execution.path) === 'known' && !isFurther) return;
-    this.#progress = Math.max(this.#progress, progress);
-    const inputs = takenInputs(run);
-    const key = keyOfInputs(inputs);
-    if (this.#begun.has(key)) return;
-    this.#begun.add(key);
-    schedules.begin(inputs, planned, progress);
+    const inputs = this.#learnt.learn(run, this.#furthest?.monitor.progress ?? 0);
+    if (inputs !== undefined) schedules.begin(inputs, planned, run.monitor.progress);
   }
 
   #extentOf({ extent }: ScheduleSearch): ScheduleSearch['extent'] {
@@ -274,11 +288,9 @@ export class ThreadSession extends ReplaySession {
   }
 
   #extent(schedules: ScheduleSearch): string {
-    const executions = `${countExecutions(this.#executions)} tried`;
-    const kinds = describeSchedules(schedules, this.#extentOf(schedules), this.#inputs);
-    const told = kinds === '' ? '' : `: ${kinds}`;
-    if (this.#extentOf(schedules) === 'all') return `${executions}${told}`;
+    const extent = this.#extentOf(schedules);
+    const kinds = describeSchedules(schedules, extent, this.#inputs);
     const isLate = this.subject.effort.exhausted === 'time';
-    return isLate ? `${executions}${told}; ${TIMED_OUT}` : `${executions} within the budget${told}`;
+    return describeTried(this.#executions, kinds, extent === 'all' ? 'all' : isLate ? 'time' : 'budget');
   }
 }

@@ -17,10 +17,10 @@ import type { Transition } from '../read/transition.js';
 import { AssumptionJudge } from './assumption-judge.js';
 import type { AutomatonContext } from './automaton-context.js';
 import { ConditionLog } from './condition-log.js';
-import { areOfOthers, behindCall, edgesAbout, mayStay } from './edges-about.js';
+import { areOfOthers, behindCall, edgesAbout, isInBody, lineOfBody, mayStay } from './edges-about.js';
 import { type Element, owesIn, waitingIn } from './element.js';
 import { ElementSet } from './element-set.js';
-import { isMeantRace, isViolatedBy, situationKey, WantedThreads } from './element-threads.js';
+import { addUnnamed, isMeantRace, isViolatedBy, situationKey, WantedThreads } from './element-threads.js';
 import { isLeakAtLastBrace } from './leak-at-end.js';
 import { move } from './move.js';
 import { QuietProbes } from './quiet-probes.js';
@@ -138,7 +138,7 @@ export class AutomatonRun implements MonitorRun {
     if (probe.kind === 'function-entry' && here.lines.isEmpty && state.thread === 0) this.#declare(state);
     const step = this.#context.steps.of(probe, value, this.#stepContext);
     if (probe.kind === 'function-entry') {
-      this.#here.lines.enterFunction();
+      this.#here.lines.enterFunction(lineOfBody(probe, this.#context));
     } else if (probe.kind === 'function-exit') {
       here.left = { name: probe.function, statement: this.#here.lines.statement };
       if (step !== undefined) this.#exit(step, state);
@@ -181,13 +181,12 @@ export class AutomatonRun implements MonitorRun {
 
   /** An evaluation that may violate the property begins. */
   #begin(probe: Probe, state: State): void {
-    const { activation } = this.#here;
     if (!this.#violation.mayMean(this.#elements, probe.range)) {
-      this.#violation.beginsIdly(probe.range, activation);
+      this.#violation.beginsIdly(probe.range, this.#here.activation);
       this.#quiet.passedIdly(probe, this.#elements, this.#here.lines);
       return;
     }
-    this.#addTargets(this.#violation.begins(this.#elements, probe.range, activation, state));
+    this.#addTargets(this.#violation.begins(this.#elements, probe.range, this.#here.activation, state));
   }
 
   #addTargets(opportunities: ReturnType<ViolationWatch['resumes']>): void {
@@ -272,13 +271,14 @@ export class AutomatonRun implements MonitorRun {
         taken.push(transition);
         move(element, transition, step, threadStep, next, this.#context);
       }
+      addUnnamed(element, matching, state.thread, next);
       if (!mayStay(step, matching, taken, this.#context)) continue;
       const skips = taken.length > 0 && !this.#context.correctness;
-      next.add(waiting === 'in-its-line' ? waitingIn(element, group, skips) : element);
+      const own = isInBody(step, matching, this.#context) ? this.#here.lines.current('innermost') : group;
+      next.add(waiting === 'in-its-line' ? waitingIn(element, own, skips) : element);
     }
     if (next === undefined) return;
-    const { elements } = next;
-    this.#elements = elements.length > MAXIMUM_ELEMENTS ? elements.slice(0, MAXIMUM_ELEMENTS) : elements;
+    this.#elements = next.elements.slice(0, MAXIMUM_ELEMENTS);
     if (this.#context.correctness) this.#broken = this.#brokenAt(step, state) ?? this.#broken;
     else if (!this.#elements.some(({ at }) => at.node.violation)) this.#memoryAtViolation = undefined;
     else this.#memoryAtViolation ??= state.lostMemory()?.length === 0 ? 'reachable' : 'unknown';

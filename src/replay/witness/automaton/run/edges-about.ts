@@ -1,3 +1,4 @@
+import type { Probe } from '../../../../machine/interface/execution.js';
 import { type EdgeStep, isWholeDecision } from '../read/step.js';
 import type { Transition } from '../read/transition.js';
 import type { AutomatonContext } from './automaton-context.js';
@@ -72,6 +73,28 @@ export function isClear(
   if (kind !== 'branch' || operand || truth === undefined || !isWholeDecision(probe)) return false;
   if (facts.partialLines.has(probe.range.line) || facts.partialLines.has(probe.at.line)) return false;
   return edges.every(({ edge }) => edge.control !== undefined);
+}
+
+/** The line in which a function is entered, if its body begins in the line of its name. */
+export function lineOfBody(
+  { function: name, at }: Pick<Probe, 'function' | 'at'>,
+  { facts, program }: AutomatonContext,
+): number | undefined {
+  const body = facts.bodies.get(name ?? '');
+  const end = program.lineStarts[at.line] ?? Number.POSITIVE_INFINITY;
+  return body !== undefined && body.start < end ? at.line : undefined;
+}
+
+/** Whether edges about the line in which a function is entered may as well mean the statements of its body there. */
+export function isInBody(
+  { probe }: EdgeStep,
+  edges: readonly Transition[],
+  context: AutomatonContext,
+): boolean {
+  if (probe.kind !== 'function-entry' || lineOfBody(probe, context) === undefined) return false;
+  return edges.every(
+    ({ edge: { startline, enterFunction } }) => enterFunction === undefined && startline === probe.at.line,
+  );
 }
 
 /** Whether an automaton may stay where it was: not if a sink has taken the step, or an edge that means no later one. */

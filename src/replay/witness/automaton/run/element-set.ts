@@ -78,6 +78,7 @@ function areEqual(one: Element, other: Element): boolean {
     one.owed === other.owed &&
     one.skipped === other.skipped &&
     one.names === other.names &&
-    one.arrival?.thread === other.arrival?.thread
+    one.arrival?.thread === other.arrival?.thread &&
+    one.arrival?.range?.start === other.arrival?.range?.start
   );
 }

@@ -2,10 +2,11 @@ import type { State } from '../../../../machine/interface/execution.js';
 import type { ExecutionEnd, Wait } from '../../../../machine/interface/execution-end.js';
 import type { Race, RacingAccess } from '../../../../machine/interface/thread-choice.js';
 import type { EdgeStep } from '../read/step.js';
-import { nameOfFirst, ThreadNames } from '../read/thread-names.js';
+import { nameOfFirst, ThreadNames, threadNaming } from '../read/thread-names.js';
 import type { Transition } from '../read/transition.js';
 import type { AutomatonContext, AutomatonSettings } from './automaton-context.js';
 import type { Arrival, Element } from './element.js';
+import type { ElementSet } from './element-set.js';
 import { leadsIntoCallee } from './joint-steps.js';
 import { othersBefore } from './move.js';
 import type { ThreadPositions } from './thread-position.js';
@@ -34,7 +35,8 @@ export function firstElements({
     ) ??
     (threads === 'one' ? onlyName(automaton) : undefined) ??
     '0';
-  const names = ThreadNames.ofFirst(first);
+  const edges = automaton.states.flatMap((state) => state.leaving.map(({ edge }) => edge));
+  const names = ThreadNames.ofFirst(first, threadNaming(edges));
   const entry: Element = {
     at: automaton.entry,
     owed: undefined,
@@ -58,6 +60,17 @@ export function firstElements({
     )
     .map(({ target }) => ({ ...entry, at: target, thread: names.onlyThread(target.leaving) }));
   return [entry, ...begun];
+}
+
+/** Adds the same state, in which a step is that of another thread than its edges name. */
+export function addUnnamed(
+  element: Element,
+  edges: readonly Transition[],
+  thread: number,
+  next: ElementSet,
+): void {
+  const names = element.names.without(edges, thread);
+  if (names !== undefined) next.add({ ...element, names });
 }
 
 /** How an automaton calls the only thread of a program: whatever its first edge says that names one. */

@@ -45,10 +45,11 @@ export class LineGroups {
     return this.#activations.findIndex((each) => each.group === group);
   }
 
-  enterFunction(): void {
+  /** @param line of the name of the function, if its body begins there */
+  enterFunction(line?: number): void {
     const group = this.#groups.next++;
     this.#activations.push({
-      line: undefined,
+      line,
       previous: undefined,
       group,
       statement: undefined,

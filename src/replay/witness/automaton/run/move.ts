@@ -32,7 +32,7 @@ export function move(
   // A function is entered at its name: what its body does comes later.
   const { kind, range: whole, at } = step.probe;
   const range = edge.startline === undefined ? undefined : kind === 'function-entry' ? at : whole;
-  const names = element.names.after(edge, state.threads);
+  const names = element.names.after(edge, state);
   const moved: Element = {
     at: target,
     owed: undefined,

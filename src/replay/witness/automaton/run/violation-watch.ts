@@ -152,7 +152,7 @@ export class ViolationWatch {
       for (const transition of at.leaving) {
         if (!transition.target.node.violation) continue;
         const { threadId } = transition.edge;
-        const isElsewhere = threadId !== undefined && names.threadNumber(threadId.value) !== state.thread;
+        const isElsewhere = threadId !== undefined && !names.mayMean(threadId.value, state.thread);
         if (isElsewhere) continue;
         if (!meansEvaluation(transition, range, state, this.#context.facts)) continue;
         const judged = this.#judge(transition, range, reader);

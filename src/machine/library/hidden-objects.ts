@@ -35,8 +35,15 @@ function table(call: LibraryCall, entryBytes: 2 | 4, entry: (code: number) => nu
 }
 
 function errnoPointer(call: LibraryCall): bigint {
-  const thread = call.program.threads?.current ?? 0;
-  return hidden(call, thread === 0 ? 'errno' : `errno of thread ${thread}`, 4, () => undefined);
+  const thread = call.program.threads?.running;
+  if (thread === undefined || thread.id === 0) return hidden(call, 'errno', 4, () => undefined);
+  const name = `errno of thread ${thread.id}`;
+  const isNew = call.program.libraryState.peek(name) === undefined;
+  const pointer = hidden(call, name, 4, () => undefined);
+  // It ends with the thread.
+  const address = call.memory.resolve(pointer, 4);
+  if (isNew && address !== undefined) thread.copies.push({ address, id: Number(pointer >> OFFSET_BITS) });
+  return pointer;
 }
 
 /** Numbers of errors on Linux. */

@@ -21,11 +21,11 @@ type Numberings = Readonly<Record<AddressLayout['answers'] | 'plain', Numbering>
 
 /** In glibc, what stands for a thread is where it describes it, below its stack. */
 const THREADS: Numberings = {
-  plain: { first: 0xf7a0_0b40n, distance: -0x80_1000n, numbers: 'fresh' },
-  native: { first: 0xf7a0_0640n, distance: -0x80_1000n, numbers: 'reused' },
+  plain: { first: 0x7fff_f7a0_0b40n, distance: -0x80_1000n, numbers: 'fresh' },
+  native: { first: 0x7fff_f7a0_0640n, distance: -0x80_1000n, numbers: 'reused' },
   negative: { first: 0x803n, distance: 0x1001n, numbers: 'fresh' },
   rising: { first: 0x7000_0401n, distance: 0x20_0000n, numbers: 'fresh' },
-  mixed: { first: 0x6000_0000n, distance: -0x10_0010n, numbers: 'reused' },
+  mixed: { first: 0x7f12_6000_0000n, distance: -0x10_0010n, numbers: 'reused' },
 };
 
 const KEYS: Numberings = {

@@ -1,7 +1,7 @@
 import type { Thread } from '../../threads/thread.js';
 import type { LibraryCall } from '../library-call.js';
 
-/** Bits in which all of them differ, whatever type the program declares. */
+/** Low bits in which all of them differ, whatever type the program declares. */
 const BITS = 32;
 
 /** What a `pthread_t` or `thrd_t` holds that will stand for the next thread. Its number is open. */
@@ -29,15 +29,19 @@ export function ownHandle(call: LibraryCall): bigint {
 /** The thread for which the first argument stands. */
 export function threadOfHandle(call: LibraryCall): Thread | undefined {
   ownHandle(call);
-  return threadWith(call.program.threads?.all ?? [], BigInt.asUintN(BITS, call.bits(0)));
+  return threadWith(call.program.threads?.all ?? [], call.bits(0));
 }
 
 function numbered(call: LibraryCall, id: number): bigint {
   const { first, distance } = call.memory.answers.numbering('threads');
-  return BigInt.asUintN(BITS, first + distance * BigInt(id));
+  return BigInt.asUintN(call.wordSize * 8, first + distance * BigInt(id));
 }
 
 /** The last one for which it stands. */
 function threadWith(threads: readonly Thread[], handle: bigint | undefined): Thread | undefined {
-  return handle === undefined ? undefined : threads.findLast((thread) => thread.handle === handle);
+  if (handle === undefined) return undefined;
+  const key = BigInt.asUintN(BITS, handle);
+  return threads.findLast(
+    (thread) => thread.handle !== undefined && BigInt.asUintN(BITS, thread.handle) === key,
+  );
 }

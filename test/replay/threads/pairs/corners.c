@@ -15,7 +15,7 @@ pthread_key_t key, other;
 mtx_t guard;
 cnd_t condition;
 sem_t s, copy;
-int calls, opened, wrong;
+int calls, opened, wrong, *lent;
 
 void count(void) {
   calls++;
@@ -39,6 +39,13 @@ void *nothing(void *arg) {
 
 void *give(void *arg) {
   calls = 5;                          //@G
+  sem_post(&s);
+  return 0;
+}
+
+void *lend(void *arg) {
+  errno = 5;
+  lent = &errno;
   sem_post(&s);
   return 0;
 }

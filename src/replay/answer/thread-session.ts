@@ -108,6 +108,7 @@ export class ThreadSession extends ReplaySession {
    * tried first as if equal states of program and automaton went on alike. That they were all tried says nothing.
    */
   async #searchCoarsely({ knowledge }: ScheduleSearch): Promise<Run | undefined> {
+    if (this.#inputs === 'taken') return undefined;
     const { effort } = this.subject;
     const coarse = schedulesOf(this.subject, this.plain, 'states');
     if (knowledge !== undefined || coarse.knowledge === undefined) return undefined;

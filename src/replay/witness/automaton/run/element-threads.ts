@@ -3,7 +3,7 @@ import type { ExecutionEnd, Wait } from '../../../../machine/interface/execution
 import type { Race, RacingAccess } from '../../../../machine/interface/thread-choice.js';
 import type { EdgeStep } from '../read/step.js';
 import { nameOfFirst, ThreadNames, threadNaming } from '../read/thread-names.js';
-import type { Transition } from '../read/transition.js';
+import type { AutomatonState, Transition } from '../read/transition.js';
 import type { AutomatonContext, AutomatonSettings } from './automaton-context.js';
 import type { Arrival, Element } from './element.js';
 import type { ElementSet } from './element-set.js';
@@ -189,14 +189,35 @@ export class WantedThreads {
 
 /** Whether the automaton is in a violation state, which no step leaves, and into which the violating thread has led. */
 export function isViolatedBy(
-  { at, skipped, arrival }: Element,
+  { at, skipped, arrival, names }: Element,
   { thread, waits }: Extract<ExecutionEnd, { kind: 'violation' }>,
   { threads }: AutomatonContext,
 ): boolean {
+  if (waits !== undefined && !skipped && leadsThroughWaits(at, names, waits)) return true;
   if (!at.node.violation || skipped) return false;
   if (waits !== undefined) return arrival === undefined || waits.some((wait) => liesInArrival(arrival, wait));
   if (threads === 'one' || arrival === undefined || arrival.thread === 'any') return true;
   return thread === undefined || arrival.thread === thread;
+}
+
+/**
+ * Whether edges lead into a violation state that are about the calls in which threads wait for ever, each about another
+ * thread: such a call is never over, so nothing else can take its edge.
+ */
+function leadsThroughWaits({ leaving }: AutomatonState, names: ThreadNames, waits: readonly Wait[]): boolean {
+  return leaving.some(({ edge, parts, guard: { lines, offsets }, target }) => {
+    if (parts.length > 0 || offsets !== undefined || target.node.sink) return false;
+    const says = [edge.control, edge.enterFunction, edge.returnFromFunction, edge.createThread];
+    if (edge.enterLoopHead || says.some((each) => each !== undefined)) return false;
+    const meant = waits.find(
+      ({ thread, where }) =>
+        where.range.line === lines.start &&
+        (edge.threadId === undefined || names.threadNumber(edge.threadId.value) === thread),
+    );
+    if (meant === undefined) return false;
+    const others = waits.filter((wait) => wait !== meant);
+    return target.node.violation || leadsThroughWaits(target, names, others);
+  });
 }
 
 /** Whether one of two racing accesses is the step that led into a violation state. */

@@ -20,7 +20,7 @@ const GOALS = {
   'valid-access': 'the access is valid',
   'existing-object': 'what is read is an object that exists',
   'valid-free': 'the argument of free is valid',
-  'counted-slots': 'the allocation gives less than 2^56 objects in all',
+  'counted-slots': 'the allocation gives less than 2^60 objects in all',
   'stack-size': 'the size that alloca gets is one of memory',
   'array-length': 'the length of the array is at least 1, and not too large',
   tracked: 'a pointer refers to the …',

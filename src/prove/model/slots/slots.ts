@@ -12,13 +12,13 @@ export interface Slots {
 }
 
 /**
- * So many slots one call may give. Addresses have at most 57 bits (Intel 64, 5-level paging), of which programs have half: no
- * machine has as many objects at once.
+ * So many slots one call may give. Memory that was allocated and not released is aligned for any type (C11 7.22.3p1), which takes
+ * multiples of 16 with pointers of 64 bits, and of 8 with those of 32: there are no addresses for as many objects at once.
  */
-export const MOST_SLOTS = 1n << 56n;
+export const MOST_SLOTS = 1n << 60n;
 
 /** More calls would have bases that are no signed numbers of 64 bits. */
-export const MOST_CALLS_WITH_SLOTS = 64;
+export const MOST_CALLS_WITH_SLOTS = 6;
 
 /** The base of the first slot. Bases of other objects are less than any of these. */
 export function firstSlot({ number }: Slots): bigint {

@@ -83,7 +83,7 @@ export function takeSlot(
   const next = slotsPart(t, state, slots, 'next');
   const held = slotsPart(t, state, slots, 'held');
   const end = pool.integer(BASE, firstSlot(slots) + MOST_SLOTS);
-  // No machine has more objects at once. That one runs out of memory is no end of a loop, though.
+  // There are no addresses for more objects at once. That a program runs out of them is no end of a loop, though.
   if (t.checks.termination === 'irrelevant')
     t.assume(state, pool.implies(succeeds, pool.less(held, pool.index(MOST_SLOTS))));
   // Slots that were released are not given again: one after the other, a program may ask for more than there are.

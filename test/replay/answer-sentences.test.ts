@@ -20,6 +20,18 @@ describe('the reason why a witness is not confirmed', () => {
       /^unknown: no execution reaches the target of segment 1 \(5:5\); the execution exits with code 0 \(the program takes no inputs\)$/,
     ],
     [
+      'operands change the input one after the other',
+      `${REACH}\n${INPUT}\nint main(void) {\n  int x = __VERIFIER_nondet_int();\n  if (x > 2000000000)\n    return 0;\n  x += 1L, x++;\n  if (x == 1234567)\n    reach_error();\n  return 0;\n}`,
+      9,
+      /^false\(unreach-call\)/,
+    ],
+    [
+      'operands that change the input leave nothing to try',
+      `${REACH}\n${INPUT}\nint main(void) {\n  int x = __VERIFIER_nondet_int();\n  if (x > 2000000000)\n    return 0;\n  x += 1L, x++;\n  if (x == 2000000003)\n    reach_error();\n  return 0;\n}`,
+      9,
+      /^unknown: no execution reaches the target .* \(all \d+ executions tried\)$/,
+    ],
+    [
       'the only execution ends at what is not supported',
       `${REACH}\nextern int fork(void);\nint main(void) {\n  int x = 0;\n  __asm__("nop; nop" : "=r"(x));\n  if (x)\n    reach_error();\n  return 0;\n}`,
       7,

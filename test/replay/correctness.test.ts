@@ -208,6 +208,44 @@ int main(void) {
 `,
     cases: [{ why: 'the claim is wrong: 7 stays', invariants: [], expected: 'false(termination)' }],
   },
+  {
+    property: 'unreach-call',
+    program: `typedef unsigned long pthread_t;
+extern int pthread_create(pthread_t *, const void *, void *(*)(void *), void *);
+extern int pthread_join(pthread_t, void **);
+int shared;
+void *adds(void *arg) {
+  int seen = shared;
+  shared = seen + 1;
+  return 0;
+}
+int main(void) {
+  pthread_t one, two;
+  pthread_create(&one, 0, adds, 0);
+  pthread_create(&two, 0, adds, 0);
+  pthread_join(one, 0);
+  pthread_join(two, 0);
+  return shared;
+}
+`,
+    cases: [
+      {
+        why: 'both may have seen the same',
+        invariants: [['location', '16:return', 'shared >= 1 && shared <= 2']],
+        expected: 'unknown',
+      },
+      {
+        why: 'one addition may be lost',
+        invariants: [['location', '16:return', 'shared == 2']],
+        expected: 'false',
+      },
+      {
+        why: 'one may be over before the other begins',
+        invariants: [['location', '7:shared', 'seen == 0']],
+        expected: 'false',
+      },
+    ],
+  },
 ];
 
 function witnessOf({

@@ -13,17 +13,18 @@ const MAXIMUM_CANDIDATES = 40;
 /** Cells that a fact must have been seen to hold for, at least at two places. */
 const FEWEST_CELLS = 3;
 
-/**
- * Facts about all cells of a part of an array and one other cell for each, which executions showed at heads of loops: that the
- * part is sorted, is the reverse of another one, has sums of another one, or its largest cell at an index. None of them is
- * known to hold.
- */
+/** Facts about pairs of cells, which executions showed at heads of loops. */
 export interface PairCandidates {
   readonly plain: readonly CandidateInvariant[];
   /** About a cell whose number an integer has: there are many. */
   readonly pivots: readonly CandidateInvariant[];
 }
 
+/**
+ * Facts about all cells of a part of an array and one other cell for each, which executions showed at heads of loops: that the
+ * part is sorted, is the reverse of another one, has sums of another one, or its largest cell at an index. None of them is
+ * known to hold.
+ */
 export function pairCandidates(program: TypedProgram, entryFunction: string): PairCandidates {
   const constants = constantsIn(program.text).map(BigInt);
   const found = sampleCells(program, entryFunction).map((sampled) => {

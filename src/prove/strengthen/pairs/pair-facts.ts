@@ -32,6 +32,11 @@ export interface PairFacts {
   readonly pivots: readonly PairFact[];
 }
 
+/**
+ * What may be said of the cells of one array, whether or not executions showed it.
+ *
+ * @param constants numbers of the program, for bounds
+ */
 export function pairFacts(
   array: LoopArray,
   { seen, known }: SampledCells,

@@ -77,7 +77,11 @@ const WORK_OF_SEARCH = 30_000_000;
 export async function explainProof(task: ProofTask, given: Means): Promise<ProofExplanation> {
   // What is missing is seen in the first round as well as later.
   const means = { ...given, rounds: 1 };
-  const translated = translateWatched(task, { invariants: [], contracts: [] });
+  const translated = translateWatched(
+    task,
+    { invariants: [], contracts: [] },
+    { candidates: [], allocations: 'in slots' },
+  );
   if (translated.kind === 'failed') {
     const why = describeTranslationFailure(translated.failure);
     const answer = await proveByPortfolio(task, means);

@@ -84,6 +84,8 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     total: (round === 0 ? 3 : 6) * SECOND * size.work,
     run: (task, effort) => proveByCandidates(task, 'compared', effort),
   },
+  ...(round === 0 ? [unrolling('loops unrolled up to 12 times', 12, 6 * SECOND, 20 * SECOND)] : []),
+  ...(round === 0 ? [unrolling('loops unrolled up to 40 times', 40, 6 * SECOND, 12 * SECOND)] : []),
   {
     name: 'induction with candidates about memory that loops allocate',
     family: 'slots',
@@ -94,8 +96,6 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     total: 40 * SECOND * size.work,
     run: proveBySlots,
   },
-  ...(round === 0 ? [unrolling('loops unrolled up to 12 times', 12, 6 * SECOND, 20 * SECOND)] : []),
-  ...(round === 0 ? [unrolling('loops unrolled up to 40 times', 40, 6 * SECOND, 12 * SECOND)] : []),
   {
     name: 'induction with contracts of recursive functions from executions',
     family: 'contracts',

@@ -20,7 +20,7 @@ const MAXIMUM_ATTEMPTS = 400;
  */
 export class InductionPolicy implements LoopPolicy {
   readonly ends = 'open';
-  readonly allocations = 'in slots';
+  readonly allocations: LoopPolicy['allocations'];
   /** Parts of the state that loops change, as far as known. */
   readonly #changed = new Map<string, LoopChanges>();
   /** One of each set of recursive functions that call one another in turn. */
@@ -29,9 +29,10 @@ export class InductionPolicy implements LoopPolicy {
   readonly #list: ObligationList;
   readonly #rounds: number;
 
-  constructor(list: ObligationList, rounds: number) {
+  constructor(list: ObligationList, rounds: number, allocations: LoopPolicy['allocations']) {
     this.#list = list;
     this.#rounds = rounds;
+    this.allocations = allocations;
   }
 
   join(t: Translation, states: readonly State[]): State | undefined {

@@ -27,7 +27,7 @@ export async function proveByInduction(
   encodings: readonly Encoding[],
   effort: Effort,
 ): Promise<ProofAttempt> {
-  const way: Way = { policyFor: (list) => new InductionPolicy(list, rounds), limits: LIMITS };
+  const way: Way = { policyFor: (list) => new InductionPolicy(list, rounds, 'refused'), limits: LIMITS };
   return proveBy(task, way, encodings, effort);
 }
 

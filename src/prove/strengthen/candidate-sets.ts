@@ -7,6 +7,8 @@ export interface Candidates {
   readonly invariants: readonly CandidateInvariant[];
   readonly contracts: readonly PlacedContract[];
   readonly positions?: readonly PositionCandidate[];
+  /** What loops allocate; if nothing is said, programs in which they do are refused. */
+  readonly allocations?: 'in slots';
 }
 
 /** The candidates themselves, as what obligations are about. */
@@ -21,12 +23,13 @@ export function countOf({ invariants, contracts, positions = [] }: Candidates): 
 
 /** The others. */
 export function without(
-  { invariants, contracts, positions = [] }: Candidates,
+  { invariants, contracts, positions = [], ...others }: Candidates,
   dropped: ReadonlySet<unknown>,
 ): Candidates {
   return {
     invariants: invariants.filter((each) => !dropped.has(each)),
     contracts: contracts.filter((each) => !dropped.has(each)),
     positions: positions.filter((each) => !dropped.has(each)),
+    ...others,
   };
 }

@@ -55,6 +55,7 @@ function candidatesIn(task: ProofTask): Positions {
     { invariants: [], contracts: [] },
     {
       candidates: [],
+      allocations: 'refused',
       see: ({ key, range }, moment) => {
         areCellsKnown ||= knowsCells(moment);
         for (const said of positionCandidates(moment))

@@ -105,7 +105,10 @@ export async function thoseThatHold(
   let left = candidates;
   for (let round = 0; round < MAXIMUM_ROUNDS && countOf(left) > 0; round++) {
     if (isOver(effort)) return undefined;
-    const translated = translateWatched(task, left, { candidates: left.positions ?? [] });
+    const translated = translateWatched(task, left, {
+      candidates: left.positions ?? [],
+      allocations: left.allocations ?? 'refused',
+    });
     if (translated.kind === 'failed') return undefined;
     effort.meter.spend(translated.value.pool.size * TERM);
     const dropped = await falseIn(translated.value, allOf(left), effort, asking);

@@ -2,7 +2,7 @@ import { BOOL } from '../../smt/sort.js';
 import type { Term } from '../../smt/term.js';
 import { goalText } from '../model/goal-texts.js';
 import { BASE } from '../model/layout.js';
-import type { LoopHead } from '../model/loop-policy.js';
+import type { LoopHead, LoopPolicy } from '../model/loop-policy.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
@@ -15,6 +15,8 @@ import { type SeenVariable, seenVariables, type WatchedList } from './watched-li
 /** What is said of positions at heads of loops, and who sees the loops. */
 export interface WatchedPositions {
   readonly candidates: readonly PositionCandidate[];
+  /** Slots take much work, so that only the way that knows what to say of them has them. */
+  readonly allocations: LoopPolicy['allocations'];
   /** Sees each loop, each time it is translated: what it changes is not known at once. */
   readonly see?: (head: LoopHead, moment: LoopMoment) => void;
 }
@@ -25,7 +27,7 @@ export class WatchedInduction extends InductionPolicy {
   readonly #positions: WatchedPositions;
 
   constructor(list: WatchedList, positions: WatchedPositions) {
-    super(list, 0);
+    super(list, 0, positions.allocations);
     this.#watched = list;
     this.#positions = positions;
   }

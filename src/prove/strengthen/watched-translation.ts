@@ -21,7 +21,7 @@ export interface WatchedTranslation {
 export function translateWatched(
   task: ProofTask,
   further: ClaimsOfWitness,
-  positions: WatchedPositions = { candidates: [] },
+  positions: WatchedPositions = { candidates: [], allocations: 'refused' },
 ): Attempt<WatchedTranslation, TranslationFailure> {
   const pool = new TermPool();
   const list = new WatchedList();

@@ -2,6 +2,7 @@ import { BIT_VECTORS } from '../../../smt/bit-vectors.js';
 import { INTEGERS } from '../../../smt/integers.js';
 import { failed } from '../../../vocabulary/attempt.js';
 import type { Effort, ProofAttempt, ProofTask } from '../../strategy/proof-task.js';
+import type { Candidates } from '../candidate-sets.js';
 import { candidatesFor } from '../candidates.js';
 import type { PositionCandidate } from '../position-candidates.js';
 import { constantsIn } from '../program-texts.js';
@@ -29,7 +30,7 @@ export async function proveBySlots(task: ProofTask, effort: Effort): Promise<Pro
   ] as const;
   for (const [number, { invariants, encodings }] of ways.entries()) {
     const meter = effort.meter.part(1 / (ways.length - number));
-    const candidates = { invariants, contracts: [], positions };
+    const candidates: Candidates = { invariants, contracts: [], positions, allocations: 'in slots' };
     const attempt = await proveWithCandidates(task, candidates, encodings, { ...effort, meter });
     if (attempt.kind === 'done') return attempt;
   }
@@ -45,6 +46,7 @@ function candidatesIn(task: ProofTask): readonly PositionCandidate[] {
     { invariants: [], contracts: [] },
     {
       candidates: [],
+      allocations: 'in slots',
       see: ({ key, range }, moment) => {
         for (const said of slotCandidates(moment, constants))
           found.set(`${key} ${said.text}`, { ...said, loop: key, line: range.line });

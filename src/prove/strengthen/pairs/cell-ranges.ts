@@ -23,12 +23,12 @@ export function cellRanges({ seen, known }: SampledCells, { length }: LoopArray)
   const below = moved.flatMap((index): readonly CellRange[] => [
     {
       kind: 'below',
-      text: (last) => `${CELL} >= 0 && ${last} < ${index.name}`,
+      text: (last) => `${CELL} >= 0 && ${upTo(last, '<', index.name)}`,
       contains: (cell, integers) => cell >= 0n && cell < (at(index, integers) ?? 0n),
     },
     {
       kind: 'through',
-      text: (last) => `${CELL} >= 0 && ${last} <= ${index.name}`,
+      text: (last) => `${CELL} >= 0 && ${upTo(last, '<=', index.name)}`,
       contains: (cell, integers) => cell >= 0n && cell <= (at(index, integers) ?? -1n),
     },
   ]);
@@ -49,6 +49,12 @@ export function mayBeNumber(known: readonly KnownCells[], integer: number): bool
   return known.every(({ integers }) => (integers[integer] ?? -1n) >= -1n);
 }
 
+/** The cell itself, too: the number of the last one would wrap around behind the largest number of all. */
+function upTo(last: string, order: '<' | '<=', end: string): string {
+  const isBelow = `${last} ${order} ${end}`;
+  return last === CELL ? isBelow : `${CELL} ${order} ${end} && ${isBelow}`;
+}
+
 function rangeFrom(
   first: string,
   end: string,
@@ -56,7 +62,7 @@ function rangeFrom(
 ): CellRange {
   return {
     kind: 'between',
-    text: (last) => `${CELL} >= 0 && ${CELL} >= ${first} && ${last} < ${end}`,
+    text: (last) => `${CELL} >= 0 && ${CELL} >= ${first} && ${upTo(last, '<', end)}`,
     contains: (cell, integers) => {
       const [from, to] = ends(integers);
       return from !== undefined && to !== undefined && cell >= 0n && cell >= from && cell < to;

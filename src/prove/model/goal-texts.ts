@@ -31,6 +31,7 @@ const GOALS = {
   'object-of-type': 'the write is to an object of its type',
   'structure-of-type': 'the pointer leads to a structure of its type',
   'string-ends': 'the string ends, or what is looked for is found, within … characters',
+  'printed-type': 'a number that is printed has a value of the type that its conversion names',
   'printed-size': 'the size of what is printed to is at most INT_MAX',
   'disjoint-copy': 'what is copied and its destination do not overlap',
   'disjoint-structure': 'the structure and its destination do not overlap',
@@ -39,6 +40,7 @@ const GOALS = {
   'function-start': 'the pointer leads to the start of a function',
   'index-in-array': 'the index stays in its array',
   'disjoint-writes': 'two unsequenced writes are to different objects',
+  'disjoint-read': 'no unsequenced write is to the object that is read',
   'disjoint-accesses': 'no operand writes to what another one reads or writes, whose order is open',
   // Lists of arguments
   'list-not-begun': 'the list … is not begun a second time before its end',

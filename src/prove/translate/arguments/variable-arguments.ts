@@ -14,6 +14,7 @@ import { because } from '../../model/unsupported-reasons.js';
 import { NOTHING, type PointerValue, type TermValue, valueFrom } from '../../model/value.js';
 import { give } from '../expressions.js';
 import type { InOrder } from '../in-order.js';
+import { noteWrite } from '../late-writes.js';
 import { evaluateAccessed } from '../places.js';
 import { anyValue } from '../pointers.js';
 import {
@@ -105,6 +106,7 @@ function takeArgument(
   t.require(state, pool.any(hits), goalAt('translation', goalText('argument-of-type'), range));
   if (state.isDead || terms === undefined) return anyValue(t, type, 'argument') ?? NOTHING;
   writeList(t, state, place, { value: { kind: 'pointer', base: next, offset: pool.index(0) }, range });
+  noteWrite(t, place);
   return valueFrom(terms);
 }
 

@@ -45,6 +45,7 @@ const GOALS = {
   // Lists of arguments
   'list-not-begun': 'the list … is not begun a second time before its end',
   'list-begun': 'the list … that ends was begun in this function',
+  'list-open': 'the list … from which an argument is taken was begun, and has not ended',
   'list-ended': 'the list … has ended where the function returns',
   'list-valid': 'the list that is copied leads to arguments',
   'list-unchanged': 'only operations on lists of arguments have changed the list',

@@ -21,7 +21,7 @@ import { give } from '../expressions.js';
 import { anyValue } from '../pointers.js';
 import { characterTable, looksForTable } from './character-table.js';
 import { computeNumber } from './mathematics.js';
-import { callMemoryFunction, isOfTheHeap } from './memory-calls.js';
+import { callMemoryFunction, isDeclaredAsEnd, isOfTheHeap } from './memory-calls.js';
 import { isOutputFunction, onlyPrints } from './output.js';
 import { callPrintingFunction } from './printing.js';
 import { divideWithQuotient } from './quotients.js';
@@ -79,6 +79,7 @@ export function callLibrary(
   const { result } = call.functionType;
   if (mayCallBack(t.program, name)) return give(t, state, call, because('calling-back', name));
   if (ENDS.has(name)) {
+    if (!isDeclaredAsEnd(t, call, entity)) return give(t, state, call, because('call', name));
     requireEnd(t, state, 'of active functions', call.range);
     t.assume(state, t.pool.false);
     return any(t, result, name);

@@ -74,6 +74,21 @@ const OF_THE_HEAP = {
   free: ['void', 'pointer'],
 } as const satisfies Readonly<Record<string, readonly [Kind, ...Kind[]]>>;
 
+/** Those that end the program (C11 7.22.4); others of these names have types of their own. */
+const ENDING: Readonly<Record<string, readonly [Kind, ...Kind[]]>> = {
+  abort: ['void'],
+  exit: ['void', 'int'],
+  _exit: ['void', 'int'],
+  _Exit: ['void', 'int'],
+  quick_exit: ['void', 'int'],
+};
+
+/** Whether a function that ends the program is declared and called as the library has it, if that is known. */
+export function isDeclaredAsEnd(t: Translation, call: Call, entity: FunctionEntity): boolean {
+  const signature = Object.hasOwn(ENDING, entity.name) ? ENDING[entity.name] : undefined;
+  return signature === undefined || isDeclaredAs(t, call, entity, signature);
+}
+
 /** Whether such a function is declared and called as the library has it: `int malloc()` loses half of the pointer. */
 export function isOfTheHeap(
   t: Translation,

@@ -34,7 +34,7 @@ const GOALS = {
   'printed-type': 'a number that is printed has a value of the type that its conversion names',
   'printed-size': 'the size of what is printed to is at most INT_MAX',
   'disjoint-copy': 'what is copied and its destination do not overlap',
-  'disjoint-structure': 'the structure and its destination do not overlap',
+  'disjoint-source': 'what is assigned does not overlap its destination',
   'truth-value': 'what is read as a truth value is 0 or 1',
   'aligned-pointer': 'the pointer is aligned for its type',
   'function-start': 'the pointer leads to the start of a function',

@@ -24,7 +24,7 @@ import {
   placesOfArguments,
 } from './arguments/argument-lists.js';
 import { forgetPassedLists } from './arguments/passed-lists.js';
-import { agrees, agreesWithDeclaration, type Callee, hasArguments, resolveCallees } from './callees.js';
+import { agrees, type Callee, hasArguments, resolveCallees } from './callees.js';
 import { chooseValue, evaluate, give } from './expressions.js';
 import type { InOrder } from './in-order.js';
 import { contentKeys, havoc } from './initialise.js';
@@ -89,10 +89,7 @@ function callFunction(
   const { definition } = entity;
   if (t.program.unreadNames.has(entity.name))
     return give(t, state, call, because('ambiguous-call', entity.name));
-  if (definition === undefined)
-    return agreesWithDeclaration(call, entity)
-      ? callLibrary(t, state, call, entity, values)
-      : give(t, state, call, because('call-type'));
+  if (definition === undefined) return callLibrary(t, state, call, entity, values);
   // What it does is then up to the compiler; a static function is another one than that of the library.
   if (entity.linkage === 'external' && isReplacedByGcc(entity.name))
     return give(t, state, call, because('replaced-function', entity.name));

@@ -16,6 +16,7 @@ import { NOTHING, type TermValue } from '../../model/value.js';
 import { allocate, release } from '../allocation/heap.js';
 import { allocateOnStack } from '../allocation/stack-memory.js';
 import { requireEnd, requireTracked } from '../allocation/tracked-memory.js';
+import { agreesWithDeclaration } from '../callees.js';
 import type { Call } from '../calls.js';
 import { give } from '../expressions.js';
 import { anyValue } from '../pointers.js';
@@ -77,6 +78,7 @@ export function callLibrary(
 ): TermValue {
   const { name } = entity;
   const { result } = call.functionType;
+  if (!agreesWithDeclaration(call, entity)) return give(t, state, call, because('call-type'));
   if (mayCallBack(t.program, name)) return give(t, state, call, because('calling-back', name));
   if (ENDS.has(name)) {
     if (!isDeclaredAsEnd(t, call, entity)) return give(t, state, call, because('call', name));

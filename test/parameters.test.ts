@@ -36,7 +36,6 @@ const EXCEPTIONS: readonly { readonly reason: string; readonly functions: readon
       'prove/translate/allocation/heap.ts allocate',
       'prove/translate/initialise.ts initialise',
       'prove/translate/initialise.ts initialiseParts',
-      'prove/translate/late-writes.ts requireDisjoint',
       'prove/translate/library/library-calls.ts callLibrary',
       'prove/translate/library/mathematics.ts computeNumber',
       'prove/translate/library/printing.ts callPrintingFunction',

@@ -116,7 +116,7 @@ const REASONS: readonly (readonly [what: string, files: readonly string[]])[] = 
     'formats, decoded from strings after phase 6',
     [
       'prove/translate/library/formats.ts:2',
-      'prove/translate/library/printed-lengths.ts:2',
+      'prove/translate/library/printed-lengths.ts:3',
       'prove/translate/library/scan-formats.ts:2',
     ],
   ],

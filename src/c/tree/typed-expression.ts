@@ -8,7 +8,7 @@ import type {
 } from '../type/c-type.js';
 import type { SourceRange } from './source-range.js';
 import type { TypedPlace } from './typed-place.js';
-import type { FunctionEntity } from './typed-program.js';
+import type { FunctionEntity, Variable } from './typed-program.js';
 import type { BlockStatement, LabelEntity } from './typed-statement.js';
 import type { UnsupportedExpression, WideFieldExpression } from './unsettled-expression.js';
 
@@ -253,6 +253,8 @@ export interface VariableArgumentExpression extends TypedNode {
   readonly list: TypedPlace;
   /** `va_copy` only. */
   readonly source: TypedPlace | undefined;
+  /** `va_start` only: the variable that it names as the last parameter. `nothing`: it names none, as in C23. */
+  readonly named: Variable | 'nothing' | 'no variable' | undefined;
 }
 
 /**

@@ -12,7 +12,7 @@ import { assignPlace } from './assign-place.js';
 import { evaluate, give, number } from './expressions.js';
 import type { InOrder } from './in-order.js';
 import { noteWrite, requireDisjointWrites } from './late-writes.js';
-import { requireDisjointStructure } from './overlap.js';
+import { requireDisjointSource } from './overlap.js';
 import { evaluateAccessed } from './places.js';
 import { addElements, elementSize } from './pointers.js';
 import type { Assignment } from './sequencing.js';
@@ -27,7 +27,7 @@ export function evaluateAssignment(t: Translation, state: State, expression: InO
         place: evaluateAccessed(t, state, expression.place),
         value: evaluate(t, state, expression.value),
       }));
-      requireDisjointStructure(t, { before, after: state }, expression, place);
+      requireDisjointSource(t, { before, after: state }, expression, place);
       const stored = asStored(t, value, place);
       write(t, state, place, stored, range);
       return stored;

@@ -21,10 +21,10 @@ import { because } from '../model/unsupported-reasons.js';
 import { NOTHING, type TermValue } from '../model/value.js';
 import { allocateOnStack } from './allocation/stack-memory.js';
 import { requireEnd } from './allocation/tracked-memory.js';
-import { assignPlace } from './assign-place.js';
 import { evaluate, give, number } from './expressions.js';
 import type { InOrder } from './in-order.js';
 import { evaluateAtomic, isAtomicBuiltin } from './library/atomic-builtins.js';
+import { bytesOf, writeScalar } from './library/bytes.js';
 
 const OPERATORS: Record<'+' | '-' | '*', IntOperator> = { '+': 'add', '-': 'sub', '*': 'mul' };
 
@@ -158,9 +158,9 @@ export function evaluateOverflow(
   if (expression.destination !== undefined) {
     const pointer = evaluate(t, state, expression.destination);
     if (pointer.kind !== 'pointer') return give(t, state, expression, because('overflow-destination'));
-    const { base, offset } = pointer;
-    const place = { base, offset, type: expression.resultType, bitField: undefined };
-    assignPlace(t, state, place, { kind: 'number', term: wrapped }, expression.range);
+    const to = bytesOf(expression.destination, pointer);
+    const written = { type: expression.resultType, value: { kind: 'number', term: wrapped } } as const;
+    if (to !== undefined) writeScalar({ t, range: expression.range }, state, to, written);
   }
   const fits = pool.equal(pool.cast(wide, wrapped), exact);
   return { kind: 'number', term: truthNumber(t, pool.not(fits), sortOfInteger(expression.type)) };

@@ -1,4 +1,4 @@
-import type { FunctionDefinition, FunctionEntity } from '../../c/tree/typed-program.js';
+import type { FunctionEntity } from '../../c/tree/typed-program.js';
 import { type CType, isScalar } from '../../c/type/c-type.js';
 import { literalChoices } from '../../smt/literal-choices.js';
 import type { Term } from '../../smt/term.js';
@@ -48,15 +48,27 @@ export function resolveCallees(t: Translation, state: State, call: Call): readon
 /** Whether a call may be one of a function, by its type. */
 function isCallOf(call: Call, entity: FunctionEntity): boolean {
   const { definition } = entity;
-  if (definition === undefined) return true;
+  if (definition === undefined) return agreesWithDeclaration(call, entity);
   return hasArguments(call, entity, definition) && agrees(call, entity, definition);
+}
+
+/** The same of a function without a body, as far as its declaration says what it takes: by its name, it is called as declared. */
+export function agreesWithDeclaration(call: Call, entity: FunctionEntity): boolean {
+  if (call.callee.kind === 'direct') return true;
+  const parameters = entity.type.parameters.map((type) => ({ type }));
+  return hasArguments(call, entity, { parameters }) && agrees(call, entity, { parameters });
+}
+
+/** What a function takes by its definition or declaration. */
+interface Parameters {
+  readonly parameters: readonly { readonly type: CType }[];
 }
 
 /** Whether a call has an argument for each parameter, and further ones only for a function that takes them. */
 export function hasArguments(
   { arguments: given }: Call,
   { type }: FunctionEntity,
-  { parameters }: FunctionDefinition,
+  { parameters }: Parameters,
 ): boolean {
   return type.variadic ? given.length >= parameters.length : given.length === parameters.length;
 }
@@ -65,7 +77,7 @@ export function hasArguments(
  * Whether a call by a pointer, or without a prototype, gives and takes what the function does: anything else is undefined (C11
  * 6.5.2.2p6, p9).
  */
-export function agrees(call: Call, { type }: FunctionEntity, { parameters }: FunctionDefinition): boolean {
+export function agrees(call: Call, { type }: FunctionEntity, { parameters }: Parameters): boolean {
   const { result } = call.functionType;
   if (result.kind !== 'void' && type.result.kind !== 'void' && !isSameValue(result, type.result))
     return false;

@@ -22,8 +22,9 @@ import { evaluateBuiltin, evaluateOverflow } from './builtins.js';
 import { evaluateCall } from './calls.js';
 import { conditionInOrder, evaluateCondition } from './conditions.js';
 import { type InOrder, inOpenOrder, inOrder } from './in-order.js';
+import { evaluateRead } from './late-writes.js';
 import { unorderedOperands } from './operands.js';
-import { evaluateAccessed, evaluatePlace, requireInArray } from './places.js';
+import { evaluatePlace, requireInArray } from './places.js';
 import {
   addElements,
   anyValue,
@@ -59,7 +60,7 @@ export function evaluateInOrder(
       return give(t, state, expression, because('type', expression.type.name));
     }
     case 'load':
-      return loadPlace(t, state, evaluateAccessed(t, state, expression.place), expression.range);
+      return loadPlace(t, state, evaluateRead(t, state, expression.place), expression.range);
     case 'address': {
       const use = expression.origin === 'operator' ? 'address' : 'object';
       const { place } = expression;

@@ -1,13 +1,17 @@
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
-import { typeSize } from '../../c/type/c-type.js';
+import { isScalar, typeSize } from '../../c/type/c-type.js';
+import type { Term } from '../../smt/term.js';
 import { rootVariable } from '../model/address-taken.js';
 import { changesMemory, evaluationEffects } from '../model/effects.js';
 import { goalText } from '../model/goal-texts.js';
+import { hasOverlaps, scalarClass } from '../model/layout.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { because } from '../model/unsupported-reasons.js';
 import type { Lvalue } from '../model/value.js';
+import { pointerTargets } from './access.js';
+import { areDisjoint } from './accesses.js';
 import type { InOrder } from './in-order.js';
 import { evaluatePlace } from './places.js';
 import type { Assignment } from './sequencing.js';
@@ -15,23 +19,25 @@ import type { Assignment } from './sequencing.js';
 type RecordAssignment = InOrder<Extract<Assignment, { kind: 'assign' }>>;
 
 /**
- * A structure is assigned to an object apart from the one that it is read from, or to that one itself (C11 6.5.16.1p3).
+ * What is read from an object is assigned to one apart from that, or to that one itself (C11 6.5.16.1p3). Numbers and pointers
+ * overlap in unions only.
  *
  * @param states before the operands were evaluated, and afterwards
  */
-export function requireDisjointStructure(
+export function requireDisjointSource(
   t: Translation,
   { before, after }: { readonly before: State; readonly after: State },
   { place: to, value, range }: RecordAssignment,
   place: Lvalue,
 ): void {
-  if (value.type.kind !== 'record' || after.isDead) return;
+  const isRecord = value.type.kind === 'record';
+  if (after.isDead || (!isRecord && !mayOverlap(t, place))) return;
   const sources = findSources(value);
   if (sources === undefined) {
     t.unsupported(after, because('structure-assignment'), range);
     return;
   }
-  const possible = sources.filter((source) => !areDisjoint(t, to, source));
+  const possible = sources.filter((source) => !areTextuallyDisjoint(t, to, source));
   if (possible.length === 0) return;
   const { writes, memory } = evaluationEffects(value, t.calls);
   // Where a source is could depend on what happens during the evaluation.
@@ -41,8 +47,12 @@ export function requireDisjointStructure(
   }
   for (const source of possible) {
     const isApart = disjointTerm(t, place, evaluatePlace(t, before.clone(), source));
-    t.require(after, isApart, goalAt('translation', goalText('disjoint-structure'), range));
+    t.require(after, isApart, goalAt('translation', goalText('disjoint-source'), range));
   }
+}
+
+function mayOverlap(t: Translation, { base }: Lvalue): boolean {
+  return pointerTargets(t, base).some(({ object }) => hasOverlaps(object.layout));
 }
 
 /** The places of which one is read; undefined: not known. What a call returns has no place. */
@@ -65,24 +75,28 @@ function findSources(value: TypedExpression): readonly TypedPlace[] | undefined 
     case 'statement-expression':
       return value.result === undefined ? undefined : findSources(value.result);
     default:
-      return undefined;
+      // What is computed is not read from another object.
+      return isScalar(value.type) ? [] : undefined;
   }
 }
 
 /** Whether the text shows it: parts of different variables, of which no pointer leads to the one that is changed. */
-function areDisjoint(t: Translation, to: TypedPlace, source: TypedPlace): boolean {
+function areTextuallyDisjoint(t: Translation, to: TypedPlace, source: TypedPlace): boolean {
   const [one, two] = [rootVariable(to), rootVariable(source)];
   if (to.kind === 'variable' && source.kind === 'variable') return true;
   return one !== undefined && one !== two && (two !== undefined || !t.addressTaken.has(one));
 }
 
-function disjointTerm({ pool }: Translation, place: Lvalue, source: Lvalue) {
-  const size = pool.index(typeSize(place.type) ?? 0);
-  const distance = pool.binary('sub', place.offset, source.offset);
-  return pool.any([
-    pool.not(pool.equal(place.base, source.base)),
-    pool.equal(place.offset, source.offset),
-    pool.atMost(size, distance),
-    pool.atMost(distance, pool.binary('sub', pool.index(0), size)),
-  ]);
+function disjointTerm(t: Translation, place: Lvalue, source: Lvalue): Term {
+  const { pool } = t;
+  const isSame = pool.and(pool.equal(place.base, source.base), pool.equal(place.offset, source.offset));
+  return pool.or(areDisjoint(t, place, source), pool.and(isSame, pool.truth(areAlike(place, source))));
+}
+
+/** Whether two places are of one type, as far as bytes are concerned. */
+function areAlike({ type, bitField }: Lvalue, source: Lvalue): boolean {
+  if (bitField?.firstBit !== source.bitField?.firstBit || bitField?.width !== source.bitField?.width)
+    return false;
+  if (isScalar(type) && isScalar(source.type)) return scalarClass(type) === scalarClass(source.type);
+  return typeSize(type) === typeSize(source.type);
 }

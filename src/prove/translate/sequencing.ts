@@ -1,4 +1,4 @@
-import type { TypedExpression } from '../../c/tree/typed-expression.js';
+import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { Variable } from '../../c/tree/typed-program.js';
 import type { AddressTaken } from '../model/address-taken.js';
 import type { CallGraph } from '../model/call-graph.js';
@@ -9,6 +9,8 @@ import {
   collideByName,
   type Effects,
   lasts,
+  placeEffects,
+  readEffect,
   union,
   writeEffect,
 } from '../model/effects.js';
@@ -131,6 +133,15 @@ export function hasLateWrites(
   const operands = [place, ...unorderedOperands(expression)];
   const { pending } = union(operands.map((operand) => operandEffects(operand, calls)));
   return collide(writeEffect(expression.place), pending, addressTaken);
+}
+
+/** The same of an object that is read: whether a write in its expressions may be made after that, and to the same object. */
+export function isReadWithLateWrites(
+  place: TypedPlace,
+  { addressTaken, calls }: Pick<SequencingFacts, 'addressTaken' | 'calls'>,
+): boolean {
+  const { pending } = placeEffects(place, calls);
+  return collide(readEffect(place), pending, addressTaken);
 }
 
 /**

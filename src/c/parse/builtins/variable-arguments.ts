@@ -19,21 +19,20 @@ export function parseVariableArguments(
   const node = (
     operation: VariableArgumentExpression['operation'],
     type: VariableArgumentExpression['type'],
-    source?: TypedPlace,
+    { source, named }: Partial<Pick<VariableArgumentExpression, 'source' | 'named'>> = {},
   ): VariableArgumentExpression => {
     state.expect(')');
-    return { kind: 'variable-argument', operation, list, source, type, range: state.rangeFrom(first) };
+    const range = state.rangeFrom(first);
+    return { kind: 'variable-argument', operation, list, source, named, type, range };
   };
   switch (name) {
     case 'va_start':
-      // The name of the last parameter adds nothing to what the function says.
-      if (state.accept(',')) parseAssignment(state);
-      return node('start', VOID);
+      return node('start', VOID, { named: state.accept(',') ? namedBy(parseAssignment(state)) : 'nothing' });
     case 'va_end':
       return node('end', VOID);
     case 'va_copy': {
       state.expect(',');
-      return node('copy', VOID, listPlace(state, parseAssignment(state)));
+      return node('copy', VOID, { source: listPlace(state, parseAssignment(state)) });
     }
     case 'va_arg': {
       state.expect(',');
@@ -48,6 +47,12 @@ export function parseVariableArguments(
       return node('argument', type);
     }
   }
+}
+
+/** What the second operand of `va_start` names; the headers for C23 have 0 there. */
+function namedBy(operand: Operand): VariableArgumentExpression['named'] {
+  if (operand.kind === 'variable') return operand.variable;
+  return operand.kind === 'integer-constant' && operand.value === 0n ? 'nothing' : 'no variable';
 }
 
 /** The object that holds a list: on LP64, the address of its first element is passed on. */

@@ -25,8 +25,11 @@ import { collectLabels } from '../jumps/jumps.js';
 import { endTemporaries, leaveScope } from '../scopes.js';
 import { layoutOfMemory } from './heap.js';
 
-/** Elements that an array may have: no size wraps with them, and no negative length is among them. */
+/** Elements that an array may have: no product wraps with them, and no negative length is among them. */
 const MOST_ELEMENTS = (1n << 31n) - 1n;
+
+/** Bytes that memory may have: distances between its parts are numbers of the type for them, and no size wraps. */
+const MOST_BYTES = { ILP32: (1n << 31n) - 1n, LP64: (1n << 61n) - 1n };
 
 /**
  * Memory of `alloca`: an object of its own for each call, which never fails, has any contents, and exists until the function
@@ -51,11 +54,9 @@ export function allocateOnStack(
     return give(t, state, call, because('call', 'alloca'));
   const bytes = pool.cast(OFFSET, size.term);
   // No machine has memory for sizes that are negative as signed offsets.
-  t.require(
-    state,
-    pool.atMost(pool.index(0), bytes),
-    goalAt('translation', goalText('stack-size'), call.range),
-  );
+  const most = pool.index(MOST_BYTES[t.program.dataModel]);
+  const fits = pool.and(pool.atMost(pool.index(0), bytes), pool.atMost(bytes, most));
+  t.require(state, fits, goalAt('translation', goalText('stack-size'), call.range));
   const object = t.addObject({
     name: `memory_of_alloca_in_line_${call.range.line}`,
     kind: 'automatic',
@@ -115,10 +116,9 @@ export function measureArray(
     elements = pool.binary('mul', elements, count);
     factors.push(count, elements);
   }
+  const most = pool.index(mostElements(t, shape));
   const isLength = pool.all(
-    factors.map((each) =>
-      pool.and(pool.atMost(pool.index(1), each), pool.atMost(each, pool.index(MOST_ELEMENTS))),
-    ),
+    factors.map((each) => pool.and(pool.atMost(pool.index(1), each), pool.atMost(each, most))),
   );
   t.require(state, isLength, goalAt('translation', goalText('array-length'), range));
   leaveScope(t, state, [variable]);
@@ -144,6 +144,11 @@ interface Shape {
   readonly known: number;
   /** Ids of the hidden variables with the other ones. */
   readonly variables: readonly number[];
+}
+
+function mostElements({ program }: Translation, { size }: Shape): bigint {
+  const most = MOST_BYTES[program.dataModel] / BigInt(Math.max(1, size));
+  return most < MOST_ELEMENTS ? most : MOST_ELEMENTS;
 }
 
 function shapeOf(type: CType): Shape | undefined {

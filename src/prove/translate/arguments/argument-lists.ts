@@ -52,6 +52,16 @@ export function ownList({ frame }: Translation, list: TypedPlace): Variable | un
   return listVariables(frame.definition).find((variable) => variable === listVariable(list));
 }
 
+/**
+ * The variable that must have begun where an argument is taken from a list: a copy that no operation on lists has made is none
+ * (C11 7.16.1.1p2). `open`: a parameter, or where a pointer leads, which only begun lists fill. `another`: one that is not known.
+ */
+export function heldBy(t: Translation, list: TypedPlace): Variable | 'open' | 'another' {
+  const variable = rootVariable(list);
+  if (variable === undefined || (list.kind === 'variable' && variable.storage === 'parameter')) return 'open';
+  return ownList(t, list) ?? 'another';
+}
+
 function listVariable(list: TypedPlace): Variable | undefined {
   const variable = rootVariable(list);
   if (variable?.storage !== 'local') return undefined;

@@ -14,11 +14,13 @@ import { because } from '../../model/unsupported-reasons.js';
 import { NOTHING, type PointerValue, type TermValue, valueFrom } from '../../model/value.js';
 import { give } from '../expressions.js';
 import type { InOrder } from '../in-order.js';
+import { noteWrite } from '../late-writes.js';
 import { evaluateAccessed } from '../places.js';
 import { anyValue } from '../pointers.js';
 import {
   argumentKeys,
   type FurtherArgument,
+  heldBy,
   isOpen,
   ownList,
   placeBehind,
@@ -37,7 +39,8 @@ export function evaluateVariableArgument(
   const own = ownList(t, list);
   const further = t.frame.further ?? [];
   const [first] = further;
-  if (own === undefined || (operation === 'start' && first === undefined))
+  const isStart = operation === 'start';
+  if (own === undefined || (isStart && (first === undefined || !namesLast(t, expression))))
     return give(t, state, expression, because('variable-arguments'));
   const { pool } = t;
   const open = isOpen(t, state, own);
@@ -56,6 +59,29 @@ export function evaluateVariableArgument(
   return NOTHING;
 }
 
+/**
+ * Whether `va_start` names the last parameter, and that one has a type that arguments keep when they are promoted (C11
+ * 7.16.1.4p4).
+ */
+function namesLast({ frame: { definition } }: Translation, { named }: VariableArgumentExpression): boolean {
+  if (named === 'nothing') return true;
+  const last = definition.parameters.at(-1);
+  return last !== undefined && last === named && isKeptByPromotion(last.type);
+}
+
+function isKeptByPromotion(type: CType): boolean {
+  if (type.kind === 'integer') return type.name !== '_Bool' && type.size >= 4;
+  return type.kind !== 'float' || type.name !== 'float';
+}
+
+/** The list from which something is taken was begun, and has not ended; false if nothing is known of that. */
+function requireOpen(t: Translation, state: State, list: TypedPlace, range: SourceRange): boolean {
+  const found = heldBy(t, list);
+  if (found === 'open' || found === 'another') return found === 'open';
+  t.require(state, isOpen(t, state, found), goalAt('translation', goalText('list-open', found.name), range));
+  return true;
+}
+
 /** What a list holds, which leads to arguments of an active function. */
 function copyOf(
   t: Translation,
@@ -63,6 +89,7 @@ function copyOf(
   source: TypedPlace,
   range: SourceRange,
 ): PointerValue | undefined {
+  if (!requireOpen(t, state, source, range)) return undefined;
   const value = readList(t, state, evaluateAccessed(t, state, source), range);
   if (value === undefined) return undefined;
   const leads = t.pool.any(placesOf(t, value).map(({ condition }) => condition));
@@ -79,6 +106,7 @@ function takeArgument(
   const { pool } = t;
   const { list, type, range } = expression;
   const sorts = isScalar(type) ? scalarSorts(type) : undefined;
+  if (!requireOpen(t, state, list, range)) return give(t, state, expression, because('variable-arguments'));
   const place = evaluateAccessed(t, state, list);
   const pointer = readList(t, state, place, range);
   if (sorts === undefined || pointer === undefined)
@@ -105,6 +133,7 @@ function takeArgument(
   t.require(state, pool.any(hits), goalAt('translation', goalText('argument-of-type'), range));
   if (state.isDead || terms === undefined) return anyValue(t, type, 'argument') ?? NOTHING;
   writeList(t, state, place, { value: { kind: 'pointer', base: next, offset: pool.index(0) }, range });
+  noteWrite(t, place);
   return valueFrom(terms);
 }
 

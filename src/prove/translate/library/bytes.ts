@@ -1,5 +1,7 @@
+import { roomInInnerArray } from '../../../c/tree/inner-arrays.js';
 import type { SourceRange } from '../../../c/tree/source-range.js';
-import type { IntegerType } from '../../../c/type/c-type.js';
+import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { IntegerType, ScalarType } from '../../../c/type/c-type.js';
 import { typeModel } from '../../../c/type/type-model.js';
 import type { Term } from '../../../smt/term.js';
 import { join } from '../../model/branches.js';
@@ -7,8 +9,10 @@ import { goalText } from '../../model/goal-texts.js';
 import { goalAt } from '../../model/obligation.js';
 import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
-import type { Lvalue, PointerValue } from '../../model/value.js';
+import type { Lvalue, PointerValue, TermValue } from '../../model/value.js';
 import { loadPlace } from '../access.js';
+import { assignPlace } from '../assign-place.js';
+import type { Call } from '../calls.js';
 
 /** At how many places, of which nothing is known, a walk may end. */
 const MAXIMUM_OPEN = 64;
@@ -41,6 +45,36 @@ interface Bound {
 
 export function unsignedChar({ program }: Translation): IntegerType {
   return typeModel(program.dataModel).integer('unsigned char');
+}
+
+/** What an argument leads to, if it is a pointer. */
+export function bytesOf(
+  argument: TypedExpression | undefined,
+  value: TermValue | undefined,
+): Bytes | undefined {
+  if (argument === undefined || value?.kind !== 'pointer') return undefined;
+  return { ...value, room: roomInInnerArray(argument) };
+}
+
+/** What those arguments of a call lead to that are pointers. */
+export function bytesOfArguments(
+  { arguments: given }: Pick<Call, 'arguments'>,
+  values: readonly TermValue[],
+): readonly Bytes[] {
+  return values.flatMap((value, index) => bytesOf(given[index], value) ?? []);
+}
+
+/** A function of the library writes a value of a scalar type to where an argument leads. */
+export function writeScalar(
+  call: CallInProgram,
+  state: State,
+  to: Bytes,
+  { type, value }: { readonly type: ScalarType; readonly value: TermValue },
+): void {
+  const { t, range } = call;
+  requireRoom(call, state, to, t.pool.index(type.size));
+  const { base, offset } = to;
+  assignPlace(t, state, { base, offset, type, bitField: undefined }, value, range);
 }
 
 /** So many bytes behind the pointer are in its array, where the object goes on behind that. */

@@ -1,5 +1,6 @@
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
-import type { CType } from '../../../c/type/c-type.js';
+import { signedName } from '../../../c/type/aliasing.js';
+import type { CType, IntegerName, IntegerType } from '../../../c/type/c-type.js';
 
 /** What one conversion takes, by its letter; `%n` and whatever else glibc may know are not here. */
 const CONVERSIONS: ReadonlyMap<string, 'integer' | 'float' | 'pointer' | 'text' | 'nothing'> = new Map([
@@ -77,21 +78,43 @@ function takenBy({ width, precision, length, takes }: Conversion): readonly Take
 }
 
 /**
- * Whether a call of printf only prints: its format is a literal, each conversion is known to store nothing, and there is an
- * argument for each. Arguments must have the types that the conversions name if one of them leads to a text.
+ * The parts of the format where a call of printf only prints: its format is a literal, each conversion is known to store
+ * nothing, and there is an argument for each. Arguments must have the types that the conversions name if one of them leads to a
+ * text.
  */
-export function onlyPrints([format, ...others]: readonly TypedExpression[]): boolean {
+export function partsThatPrint([format, ...others]: readonly TypedExpression[]):
+  | readonly FormatPart[]
+  | undefined {
   const text = format === undefined ? undefined : literalText(format);
   const parts = text === undefined ? undefined : partsOfFormat(text);
-  if (parts === undefined) return false;
+  if (parts === undefined) return undefined;
   const taken = parts.flatMap((part) => (part.kind === 'text' ? [] : takenBy(part)));
-  if (taken.length > others.length) return false;
+  if (taken.length > others.length) return undefined;
   const exact = taken.some(({ kind }) => kind === 'text');
-  return taken.every((each, index) => {
+  const areFitting = taken.every((each, index) => {
     const type = others[index]?.type;
     if (type === undefined || type.kind === 'record') return false;
     return !exact || fits(type, each, format?.type);
   });
+  return areFitting ? parts : undefined;
+}
+
+/** A conversion that prints a text, and which of the arguments behind the format that is. */
+export interface PrintedTextPart {
+  readonly conversion: Conversion;
+  readonly index: number;
+}
+
+/** The conversions of a format that print texts. */
+export function textsIn(parts: readonly FormatPart[]): readonly PrintedTextPart[] {
+  let next = 0;
+  const found: PrintedTextPart[] = [];
+  for (const part of parts) {
+    if (part.kind === 'text') continue;
+    next += takenBy(part).length;
+    if (part.takes === 'text') found.push({ conversion: part, index: next - 1 });
+  }
+  return found;
 }
 
 /** Whether arguments have the types that a format names (C11 7.21.6.1p9). */
@@ -117,9 +140,37 @@ function fits(type: CType, { kind, length }: Taken, pointer: CType | undefined):
     case 'float':
       return type.kind === 'float' && FLOAT_LENGTHS[length] === type.name;
     case 'pointer':
-    case 'text':
       return type.kind === 'pointer' && length === '';
+    case 'text':
+      return type.kind === 'pointer' && length === '' && isOfBytes(type.target);
   }
+}
+
+/** Characters, or void, whose pointers are passed alike (C11 6.2.5p28). */
+function isOfBytes(type: CType): boolean {
+  return type.kind === 'void' || (type.kind === 'integer' && type.size === 1 && type.name !== '_Bool');
+}
+
+/** The types, apart from their sign, that length modifiers mean where pointers have so many bytes. */
+const NAMES: Readonly<Record<number, ReadonlyMap<string, IntegerName>>> = {
+  4: namesOfLengths('int', 'long long'),
+  8: namesOfLengths('long', 'long'),
+};
+
+function namesOfLengths(word: IntegerName, largest: IntegerName): ReadonlyMap<string, IntegerName> {
+  return new Map<string, IntegerName>([
+    ...['', 'hh', 'h'].map((length) => [length, 'int'] as const),
+    ...['z', 'Z', 't'].map((length) => [length, word] as const),
+    ...['ll', 'q', 'L'].map((length) => [length, 'long long'] as const),
+    ['l', 'long'],
+    ['j', largest],
+  ]);
+}
+
+/** Whether an integer has the type that a conversion names, or that one with the other sign (C11 7.21.6.1p7). */
+export function isNamedBy({ length }: Conversion, { name }: IntegerType, pointer: CType): boolean {
+  const bytes = pointer.kind === 'pointer' ? pointer.size : 0;
+  return NAMES[bytes]?.get(length) === signedName(name);
 }
 
 /** The characters of a string literal that an argument leads to, up to the first zero. */

@@ -16,25 +16,22 @@ import { NOTHING, type TermValue } from '../../model/value.js';
 import { allocate, release } from '../allocation/heap.js';
 import { allocateOnStack } from '../allocation/stack-memory.js';
 import { requireEnd, requireTracked } from '../allocation/tracked-memory.js';
+import { agreesWithDeclaration } from '../callees.js';
 import type { Call } from '../calls.js';
 import { give } from '../expressions.js';
 import { anyValue } from '../pointers.js';
 import { characterTable, looksForTable } from './character-table.js';
-import { onlyPrints } from './formats.js';
 import { computeNumber } from './mathematics.js';
-import { callMemoryFunction, isOfTheHeap } from './memory-calls.js';
+import { callMemoryFunction, isDeclaredAsEnd, isOfTheHeap } from './memory-calls.js';
+import { isOutputFunction, onlyPrints } from './output.js';
 import { callPrintingFunction } from './printing.js';
 import { divideWithQuotient } from './quotients.js';
 import { callScanningFunction } from './scanning.js';
 import { callTimerFunction } from './timers.js';
 import { callTimeFunction } from './times.js';
 
-/** Functions of the library that change nothing in the program and return any number; what they must be called with. */
+/** Functions of the library that read and change nothing in the program and return any number; what they must be called with. */
 const HARMLESS: ReadonlyMap<string, (call: Call) => boolean> = new Map([
-  ['printf', (call: Call) => onlyPrints(call.arguments)],
-  // Its first argument says what is checked.
-  ['__printf_chk', (call: Call) => onlyPrints(call.arguments.slice(1))],
-  ...(['puts', 'fflush', 'perror'] as const).map((name) => [name, takes('pointer')] as const),
   ...(['putchar', 'srand'] as const).map((name) => [name, takes('integer')] as const),
   ...(['rand', 'getchar', 'clock'] as const).map((name) => [name, takes()] as const),
   ['time', (call: Call) => call.arguments.length === 1 && call.arguments.every(isZero)],
@@ -81,8 +78,10 @@ export function callLibrary(
 ): TermValue {
   const { name } = entity;
   const { result } = call.functionType;
+  if (!agreesWithDeclaration(call, entity)) return give(t, state, call, because('call-type'));
   if (mayCallBack(t.program, name)) return give(t, state, call, because('calling-back', name));
   if (ENDS.has(name)) {
+    if (!isDeclaredAsEnd(t, call, entity)) return give(t, state, call, because('call', name));
     requireEnd(t, state, 'of active functions', call.range);
     t.assume(state, t.pool.false);
     return any(t, result, name);
@@ -133,16 +132,18 @@ export function callLibrary(
   const isInput = call.arguments.every(({ type }) => type.kind !== 'pointer' && type.kind !== 'record');
   const harmless = HARMLESS.get(name);
   const kind = functionWithoutBody(name);
-  if (harmless !== undefined) {
+  const prints = isOutputFunction(name);
+  if (harmless !== undefined || prints) {
     const readsMemory = !isInput && !call.arguments.every(isZero);
-    if (!harmless(call) || !givesNumber(result) || (readsMemory && t.checks.memory !== 'irrelevant'))
+    const isKnown = prints ? onlyPrints(t, state, call, { name, values }) : harmless?.(call) === true;
+    if (!isKnown || !givesNumber(result) || (readsMemory && t.checks.memory !== 'irrelevant'))
       return give(t, state, call, because('call', name));
   } else if (!isInput) return give(t, state, call, because('pointer-without-body', name));
   else if (kind === 'reserved') return give(t, state, call, because('reserved-function', name));
   else if (kind === 'of-library' || (kind === 'ordinary' && entity.declaration === 'header'))
     return give(t, state, call, because('library-function', name));
   if (kind === 'input' && !mayGive(t, name, result)) return give(t, state, call, because('input-type', name));
-  const isGiven = t.given !== undefined && harmless === undefined && result.kind !== 'void';
+  const isGiven = t.given !== undefined && harmless === undefined && !prints && result.kind !== 'void';
   const value = isGiven ? t.given.take(t.pool, call.range, result, state.guard) : anyValue(t, result, name);
   if (value === undefined) return give(t, state, call, because('result', name));
   if (value.kind === 'pointer' && kind !== 'input')

@@ -1,4 +1,3 @@
-import { roomInInnerArray } from '../../../c/tree/inner-arrays.js';
 import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import type { CType } from '../../../c/type/c-type.js';
 import { typeModel } from '../../../c/type/type-model.js';
@@ -14,6 +13,8 @@ import type { Translation } from '../../model/translation.js';
 import type { TermValue } from '../../model/value.js';
 import type { Call } from '../calls.js';
 import { anyValue } from '../pointers.js';
+import { requireBytes } from '../valid-access.js';
+import { bytesOfArguments } from './bytes.js';
 import { WRITE } from './copies.js';
 import { type Operands, READ } from './strings.js';
 
@@ -49,15 +50,13 @@ export function callMemoryFunction(
   const [, ...parameters] = SIGNATURES[name];
   if (!isDeclaredAs(t, call, entity, SIGNATURES[name])) return undefined;
   const operands: Operands = {
-    pointers: values.flatMap((value, index) => {
-      const argument = call.arguments[index];
-      if (value.kind !== 'pointer' || argument === undefined) return [];
-      return [{ ...value, room: roomInInnerArray(argument) }];
-    }),
+    pointers: bytesOfArguments(call, values),
     numbers: values.flatMap((value) => (value.kind === 'number' ? [t.pool.cast(OFFSET, value.term)] : [])),
   };
   if (operands.pointers.length + operands.numbers.length !== parameters.length) return undefined;
   const any = anyValue(t, call.functionType.result, name);
+  // They lead to objects, or to their ends, even for no byte (C11 7.24.1p2).
+  for (const bytes of operands.pointers) requireBytes(t, state, bytes, t.pool.index(0), call.range);
   if (isWritingFunction(name)) {
     WRITE[name]({ t, range: call.range }, state, operands);
     return state.isDead ? any : values[0];
@@ -74,6 +73,21 @@ const OF_THE_HEAP = {
   calloc: ['pointer', 'integer', 'integer'],
   free: ['void', 'pointer'],
 } as const satisfies Readonly<Record<string, readonly [Kind, ...Kind[]]>>;
+
+/** Those that end the program (C11 7.22.4); others of these names have types of their own. */
+const ENDING: Readonly<Record<string, readonly [Kind, ...Kind[]]>> = {
+  abort: ['void'],
+  exit: ['void', 'int'],
+  _exit: ['void', 'int'],
+  _Exit: ['void', 'int'],
+  quick_exit: ['void', 'int'],
+};
+
+/** Whether a function that ends the program is declared and called as the library has it, if that is known. */
+export function isDeclaredAsEnd(t: Translation, call: Call, entity: FunctionEntity): boolean {
+  const signature = Object.hasOwn(ENDING, entity.name) ? ENDING[entity.name] : undefined;
+  return signature === undefined || isDeclaredAs(t, call, entity, signature);
+}
 
 /** Whether such a function is declared and called as the library has it: `int malloc()` loses half of the pointer. */
 export function isOfTheHeap(

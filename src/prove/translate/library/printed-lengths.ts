@@ -1,16 +1,19 @@
 import type { CType } from '../../../c/type/c-type.js';
+import { intSort } from '../../../smt/sort.js';
 import type { Term } from '../../../smt/term.js';
+import { goalText } from '../../model/goal-texts.js';
 import { OFFSET } from '../../model/layout.js';
+import { goalAt } from '../../model/obligation.js';
 import type { State } from '../../model/state.js';
 import type { TermValue } from '../../model/value.js';
-import type { CallInProgram } from './bytes.js';
-import { areAsFormatted, type Conversion, type FormatPart } from './formats.js';
+import type { Bytes, CallInProgram } from './bytes.js';
+import { areAsFormatted, type Conversion, type FormatPart, isNamedBy } from './formats.js';
 import { lengthOf } from './strings.js';
 
 /** An argument that is printed. */
 export interface Printed {
   readonly type: CType;
-  readonly value: TermValue;
+  readonly value: TermValue | Bytes;
 }
 
 /** How many characters there are at least and at most, or exactly. */
@@ -55,7 +58,7 @@ export function printedLength(
         ? ofNumbers(part.text.length, part.text.length)
         : part.letter === '%'
           ? ofNumbers(1, 1)
-          : lengthOfConversion(call, state, part, printed[next++]);
+          : lengthOfConversion(call, state, part, { printed: printed[next++], pointer });
     if (length === undefined) return undefined;
     sum = pool.binary('add', sum, termOf(call, state, length));
   }
@@ -78,7 +81,7 @@ function lengthOfConversion(
   call: CallInProgram,
   state: State,
   conversion: Conversion,
-  printed: Printed | undefined,
+  { printed, pointer }: { readonly printed: Printed | undefined; readonly pointer: CType },
 ): Length | undefined {
   const { letter, flags, length } = conversion;
   const width = sizeOf(conversion.width === '' ? '0' : conversion.width);
@@ -88,13 +91,15 @@ function lengthOfConversion(
   const padded = (least: number, most: number) => ofNumbers(Math.max(least, width), Math.max(most, width));
   if (letter === 's') {
     if (width > 0 || precision >= 0 || printed?.value.kind !== 'pointer') return undefined;
-    const found = lengthOf(call, state, { ...printed.value, room: undefined });
+    const found = lengthOf(call, state, { room: undefined, ...printed.value });
     return found?.kind === 'number' ? { exact: found.term } : undefined;
   }
+  if (printed?.type.kind === 'integer' && !isNamedBy(conversion, printed.type, pointer)) return undefined;
   if (letter === 'c') return length === '' ? padded(1, 1) : undefined;
   const digits =
     printed?.type.kind === 'integer' ? DIGITS[letter]?.[printed.type.size === 8 ? 8 : 4] : undefined;
   if (digits !== undefined) {
+    requireSign(call, state, conversion, printed);
     const sign = 'di'.includes(letter) ? 1 : 0;
     const prefix = flags.includes('#') ? 2 : 0;
     return padded(precision === 0 ? 0 : Math.max(1, precision), sign + prefix + Math.max(digits, precision));
@@ -102,6 +107,23 @@ function lengthOfConversion(
   if ('fF'.includes(letter) && length !== 'L')
     return padded(1, 2 + DIGITS_OF_DOUBLE + (precision < 0 ? 6 : precision));
   return undefined;
+}
+
+/** A number of the other sign than the conversion names must have a value of both types (C11 7.16.1.1p2). */
+function requireSign(
+  { t, range }: CallInProgram,
+  state: State,
+  { letter, length }: Conversion,
+  printed: Printed | undefined,
+): void {
+  if (printed?.type.kind !== 'integer' || printed.value.kind !== 'number') return;
+  const { type, value } = printed;
+  // What is shorter than an int is passed as an int.
+  if (length.startsWith('h') || type.signed === 'di'.includes(letter)) return;
+  const { pool } = t;
+  const sort = intSort(type.width, true);
+  const isOfBoth = pool.atMost(pool.integer(sort, 0), pool.cast(sort, value.term));
+  t.require(state, isOfBoth, goalAt('translation', goalText('printed-type'), range));
 }
 
 /** Undefined where an argument says it, and where it is very long. */

@@ -1,4 +1,3 @@
-import { roomInInnerArray } from '../../../c/tree/inner-arrays.js';
 import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import type { CType } from '../../../c/type/c-type.js';
 import { typeModel } from '../../../c/type/type-model.js';
@@ -14,11 +13,18 @@ import type { Translation } from '../../model/translation.js';
 import { NOTHING, type PointerValue, type TermValue } from '../../model/value.js';
 import { readList } from '../arguments/list-parts.js';
 import { argumentsIn } from '../arguments/variable-arguments.js';
-import { assignPlace } from '../assign-place.js';
 import type { Call } from '../calls.js';
 import { anyValue } from '../pointers.js';
-import { type Bytes, type CallInProgram, readByte, requireOtherObject } from './bytes.js';
+import {
+  type Bytes,
+  bytesOf,
+  type CallInProgram,
+  readByte,
+  requireOtherObject,
+  writeScalar,
+} from './bytes.js';
 import { areAsFormatted, type FormatPart, literalText, partsOfFormat } from './formats.js';
+import { requireTexts } from './output.js';
 import { type Printed, printedLength } from './printed-lengths.js';
 import { printTo } from './printed-texts.js';
 
@@ -69,7 +75,8 @@ export function callPrintingFunction(
   if (!isDeclaredAs(t, entity, call, form) || format?.kind !== 'pointer') return undefined;
   const inProgram = { t, range: call.range };
   const said = call.arguments[before];
-  const text = (said && literalText(said)) ?? readText(inProgram, state, format);
+  const bytes = bytesOf(said, format);
+  const text = (said && literalText(said)) ?? (bytes && readText(inProgram, state, bytes));
   const parts = text === undefined ? undefined : partsOfFormat(text);
   const printed = printedBy(inProgram, state, { call, form, values });
   const pointer = said?.type;
@@ -77,7 +84,10 @@ export function callPrintingFunction(
   if (form.target === 'output') {
     const types = printed.map(({ type }) => type);
     // What cannot be written makes the result negative.
-    return t.checks.memory === 'irrelevant' && areAsFormatted(parts, types, pointer)
+    const texts = printed.map(({ value }) => ({ expression: undefined, value }));
+    return t.checks.memory === 'irrelevant' &&
+      areAsFormatted(parts, types, pointer) &&
+      requireTexts(inProgram, state, parts, texts)
       ? anyValue(t, call.functionType.result, name)
       : undefined;
   }
@@ -90,14 +100,13 @@ export function callPrintingFunction(
       return inNewMemory(inProgram, state, { call, values }, number.term);
     case 'array':
     case 'array with size': {
-      const [to, size] = values;
-      const [target] = call.arguments;
-      if (to?.kind !== 'pointer' || target === undefined) return undefined;
-      const bytes: Bytes = { ...to, room: roomInInnerArray(target) };
+      const to = bytesOf(call.arguments[0], values[0]);
+      const [, size] = values;
+      if (to === undefined) return undefined;
       for (const from of [format, ...pointersIn(printed)]) requireOtherObject(inProgram, state, to, from);
-      if (form.target === 'array') printTo(inProgram, state, bytes, { parts, length });
+      if (form.target === 'array') printTo(inProgram, state, to, { parts, length });
       else if (size?.kind === 'number')
-        printWithin(inProgram, state, { bytes, size: pool.cast(OFFSET, size.term) }, { parts, length });
+        printWithin(inProgram, state, { bytes: to, size: pool.cast(OFFSET, size.term) }, { parts, length });
       return number;
     }
   }
@@ -124,19 +133,20 @@ function printWithin(
 
 /** Memory that is not followed any further, so that nothing may depend on it; it may be that there is none. */
 function inNewMemory(
-  { t, range }: CallInProgram,
+  inProgram: CallInProgram,
   state: State,
   { call, values }: { readonly call: Call; readonly values: readonly TermValue[] },
   length: Term,
 ): TermValue | undefined {
-  const [to] = values;
+  const { t } = inProgram;
+  const to = bytesOf(call.arguments[0], values[0]);
   const type = call.arguments[0]?.type;
   const target = type?.kind === 'pointer' ? type.target : undefined;
   const isFollowed = t.checks.memory !== 'irrelevant' || t.checks.leaks !== 'irrelevant';
-  if (isFollowed || to?.kind !== 'pointer' || target?.kind !== 'pointer') return undefined;
+  if (isFollowed || to === undefined || target?.kind !== 'pointer') return undefined;
   const any = anyValue(t, target, 'printed');
   if (any === undefined) return undefined;
-  assignPlace(t, state, { base: to.base, offset: to.offset, type: target, bitField: undefined }, any, range);
+  writeScalar(inProgram, state, to, { type: target, value: any });
   const failed = t.pool.fresh(BOOL, 'no_memory');
   return { kind: 'number', term: t.pool.ite(failed, t.pool.integer(INT, -1), length) };
 }
@@ -153,9 +163,10 @@ function printedBy(
 ): readonly Printed[] | undefined {
   const first = BEFORE[form.target] + 1;
   if (form.source === 'arguments')
-    return call.arguments
-      .slice(first)
-      .map(({ type }, index) => ({ type, value: values[first + index] ?? NOTHING }));
+    return call.arguments.slice(first).map((argument, index) => ({
+      type: argument.type,
+      value: bytesOf(argument, values[first + index]) ?? values[first + index] ?? NOTHING,
+    }));
   const list = values[first];
   const type = call.arguments[first]?.type;
   if (list?.kind !== 'pointer' || type?.kind !== 'pointer') return undefined;
@@ -166,11 +177,11 @@ function printedBy(
 }
 
 /** The characters up to a zero, if all of them are known. */
-function readText(call: CallInProgram, state: State, { base, offset }: PointerValue): string | undefined {
-  if (base.value === undefined || offset.value === undefined) return undefined;
+function readText(call: CallInProgram, state: State, bytes: Bytes): string | undefined {
+  if (bytes.base.value === undefined || bytes.offset.value === undefined) return undefined;
   let text = '';
   for (let index = 0; index < MOST_CHARACTERS; index++) {
-    const { value } = readByte(call, state, { kind: 'pointer', base, offset, room: undefined }, index);
+    const { value } = readByte(call, state, bytes, index);
     if (value === undefined) return undefined;
     if (value === 0n) return text;
     text += String.fromCharCode(Number(value));

@@ -3,9 +3,9 @@ import { isQuotientFunction } from '../../model/library-effects.js';
 import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
 import type { TermValue } from '../../model/value.js';
-import { assignPlace } from '../assign-place.js';
 import type { Call } from '../calls.js';
 import { anyValue } from '../pointers.js';
+import { bytesOf, writeScalar } from './bytes.js';
 import { nearestRest } from './division-rests.js';
 import { areNamed, withRest } from './mathematics.js';
 
@@ -25,7 +25,8 @@ export function divideWithQuotient(
   if (!isQuotientFunction(name) || !type.prototype || type.variadic) return undefined;
   const float = name === 'remquo' ? 'double' : 'float';
   const passed = call.arguments.map((argument) => argument.type);
-  const [x, y, quotient] = values;
+  const [x, y] = values;
+  const quotient = bytesOf(call.arguments[2], values[2]);
   const target = passed[2]?.kind === 'pointer' ? passed[2].target : undefined;
   const declared = [type.parameters.slice(0, 2), passed.slice(0, 2)];
   if (type.parameters[2]?.kind !== 'pointer' || passed.length !== 3 || type.parameters.length !== 3)
@@ -33,11 +34,11 @@ export function divideWithQuotient(
   if (!declared.every((types) => areNamed(types, [float, float]))) return undefined;
   if (!areNamed([type.result, call.functionType.result], [float, float])) return undefined;
   if (target === undefined || !areNamed([target], ['int'])) return undefined;
-  if (x?.kind !== 'number' || y?.kind !== 'number' || quotient?.kind !== 'pointer') return undefined;
+  if (target.kind !== 'integer' || x?.kind !== 'number' || y?.kind !== 'number' || quotient === undefined)
+    return undefined;
   const rest = remainder({ t, state, range: call.range }, x.term, y.term);
   const any = anyValue(t, target, 'quotient');
   if (any === undefined) return undefined;
-  const { base, offset } = quotient;
-  assignPlace(t, state, { base, offset, type: target, bitField: undefined }, any, call.range);
+  writeScalar({ t, range: call.range }, state, quotient, { type: target, value: any });
   return { kind: 'number', term: rest };
 }

@@ -1,12 +1,12 @@
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
-import type { CType, FloatName, IntegerName } from '../../../c/type/c-type.js';
+import type { ArithmeticType, CType, FloatName, IntegerName } from '../../../c/type/c-type.js';
 import { typeModel } from '../../../c/type/type-model.js';
 import type { DataModel } from '../../../vocabulary/data-model.js';
 import { literalText } from './formats.js';
 
 /** What a conversion may write where its argument leads: one number, or characters with a zero behind them. */
 export type Scanned =
-  | { readonly kind: 'number'; readonly type: CType }
+  | { readonly kind: 'number'; readonly type: ArithmeticType }
   | { readonly kind: 'text'; readonly bytes: number };
 
 /** How many characters of a text are translated one by one. */

@@ -1,4 +1,3 @@
-import { roomInInnerArray } from '../../../c/tree/inner-arrays.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import { BOOL, intSort } from '../../../smt/sort.js';
@@ -10,9 +9,18 @@ import type { PointerValue, TermValue } from '../../model/value.js';
 import { assignPlace } from '../assign-place.js';
 import type { Call } from '../calls.js';
 import { anyValue } from '../pointers.js';
-import { type Bytes, bytePlace, type CallInProgram, requireRoom, unsignedChar } from './bytes.js';
+import {
+  type Bytes,
+  bytePlace,
+  bytesOf,
+  type CallInProgram,
+  requireRoom,
+  unsignedChar,
+  writeScalar,
+} from './bytes.js';
 import { literalText } from './formats.js';
 import { readScanFormat, type Scanned } from './scan-formats.js';
+import { isStream } from './streams.js';
 
 /**
  * A call of scanf, of fscanf from the standard input, or of sscanf from a literal: it converts as much as it likes, from the first conversion on, to any
@@ -49,25 +57,22 @@ export function callScanningFunction(
   t.assume(state, pool.and(pool.atMost(pool.integer(sort, -1), count), pool.atMost(count, most)));
   const inProgram = { t, range: call.range };
   for (const [index, each] of scanned.entries()) {
-    const pointer = values[before + 1 + index];
-    if (pointer?.kind !== 'pointer') return undefined;
+    const pointer = bytesOf(others[index], values[before + 1 + index]);
+    if (pointer === undefined) return undefined;
     const isConverted = pool.less(pool.integer(sort, index), count);
-    const argument = others[index];
-    const room = argument && roomInInnerArray(argument);
-    inBranch(t, state, isConverted, (branch) => write(inProgram, branch, { ...pointer, room }, each));
+    inBranch(t, state, isConverted, (branch) => write(inProgram, branch, pointer, each));
   }
   return { kind: 'number', term: count };
 }
 
-function write({ t, range }: CallInProgram, state: State, pointer: Bytes, scanned: Scanned): void {
+function write(call: CallInProgram, state: State, pointer: Bytes, scanned: Scanned): void {
+  const { t, range } = call;
   if (scanned.kind === 'number') {
-    const { base, offset } = pointer;
     const value = anyValue(t, scanned.type, 'scanned');
-    if (value === undefined) return;
-    assignPlace(t, state, { base, offset, type: scanned.type, bitField: undefined }, value, range);
+    if (value !== undefined) writeScalar(call, state, pointer, { type: scanned.type, value });
     return;
   }
-  requireRoom({ t, range }, state, pointer, t.pool.index(scanned.bytes));
+  requireRoom(call, state, pointer, t.pool.index(scanned.bytes));
   for (let index = 0; index < scanned.bytes; index++) writeByte({ t, range }, state, pointer, index);
 }
 
@@ -82,17 +87,5 @@ function writeByte({ t, range }: CallInProgram, state: State, pointer: PointerVa
 
 /** A literal, to which nothing is written, or the standard input. */
 function isKnownSource(t: Translation, source: TypedExpression, kind: 'text' | 'stream'): boolean {
-  return kind === 'text' ? literalText(source) !== undefined : isStandardInput(t, source);
-}
-
-/** Whether an expression is the standard input, which the program does not replace. */
-function isStandardInput({ calls, addressTaken }: Translation, stream: TypedExpression): boolean {
-  if (stream.kind !== 'load' || stream.place.kind !== 'variable') return false;
-  const { variable } = stream.place;
-  return (
-    variable.name === 'stdin' &&
-    variable.storage === 'extern' &&
-    !calls.isWritten(variable) &&
-    !addressTaken.has(variable)
-  );
+  return kind === 'text' ? literalText(source) !== undefined : isStream(t, source, ['stdin']);
 }

@@ -5,9 +5,9 @@ import { isTimerFunction } from '../../model/library-effects.js';
 import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
 import type { TermValue } from '../../model/value.js';
-import { assignPlace } from '../assign-place.js';
 import type { Call } from '../calls.js';
 import { anyValue } from '../pointers.js';
+import { bytesOf, writeScalar } from './bytes.js';
 
 const INT = intSort(32, true);
 
@@ -30,15 +30,15 @@ export function callTimerFunction(
     type.parameters.every(({ kind }, index) => kind === kinds[index]);
   if (!areAlike || ![type.result, call.functionType.result].every(isInt)) return undefined;
   if (name === 'timer_create') {
-    const [, event, timer] = values;
+    const [, event] = values;
+    const timer = bytesOf(call.arguments[2], values[2]);
     const given = call.arguments[2]?.type;
     const target = given?.kind === 'pointer' ? given.target : undefined;
     // Another event may call functions of the program.
     if (event?.kind !== 'pointer' || event.base.value !== 0n || event.offset.value !== 0n) return undefined;
     const any = target?.kind === 'pointer' ? anyValue(t, target, 'timer') : undefined;
-    if (timer?.kind !== 'pointer' || target === undefined || any === undefined) return undefined;
-    const { base, offset } = timer;
-    assignPlace(t, state, { base, offset, type: target, bitField: undefined }, any, call.range);
+    if (timer === undefined || target?.kind !== 'pointer' || any === undefined) return undefined;
+    writeScalar({ t, range: call.range }, state, timer, { type: target, value: any });
   }
   // Of what is not the name of a timer, nothing is said: glibc may follow it.
   if (name === 'timer_delete' && t.checks.memory !== 'irrelevant') return undefined;

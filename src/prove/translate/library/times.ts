@@ -4,17 +4,24 @@ import { BOOL, intSort } from '../../../smt/sort.js';
 import { requireIntSort, type Term } from '../../../smt/term.js';
 import { inBranch } from '../../model/branches.js';
 import { goalText } from '../../model/goal-texts.js';
-import { BASE } from '../../model/layout.js';
 import { isTimeFunction, type TimeFunction } from '../../model/library-effects.js';
 import { goalAt } from '../../model/obligation.js';
 import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
-import type { PointerValue, TermValue } from '../../model/value.js';
+import type { TermValue } from '../../model/value.js';
 import { loadPlace } from '../access.js';
 import { assignPlace } from '../assign-place.js';
 import type { Call } from '../calls.js';
-import { anyValue } from '../pointers.js';
-import { type Bytes, bytePlace, type CallInProgram, requireOtherObject } from './bytes.js';
+import { anyValue, isNull } from '../pointers.js';
+import { requireBytes } from '../valid-access.js';
+import {
+  type Bytes,
+  bytePlace,
+  bytesOfArguments,
+  type CallInProgram,
+  requireOtherObject,
+  requireRoom,
+} from './bytes.js';
 
 const INT = intSort(32, true);
 const BYTE = intSort(8, false);
@@ -66,16 +73,14 @@ export function callTimeFunction(
   const isResult = (each: CType) =>
     name === 'nanosleep' ? each.kind === 'integer' && each.name === 'int' : each.kind === 'pointer';
   if (![type.result, result].every(isResult)) return undefined;
-  const pointers = values.flatMap((value) =>
-    value.kind === 'pointer' ? [{ ...value, room: undefined }] : [],
-  );
+  const pointers = bytesOfArguments(call, values);
   if (pointers.length !== values.length || type.parameters.length !== values.length) return undefined;
   return MEANINGS[name]({ t, range: call.range }, state, { call, pointers });
 }
 
 /** A member of a structure to which an argument leads. */
 interface Member {
-  readonly pointer: PointerValue;
+  readonly pointer: Bytes;
   readonly offset: number;
   readonly type: IntegerType;
 }
@@ -118,14 +123,22 @@ function placeOf({ pool }: Translation, { pointer: { base, offset }, offset: dis
   return { base, offset: pool.binary('add', offset, pool.index(distance)), type, bitField: undefined };
 }
 
-function read({ t, range }: CallInProgram, state: State, member: Member): Term {
+function requireRoomFor(call: CallInProgram, state: State, { pointer, offset, type }: Member): void {
+  requireRoom(call, state, pointer, call.t.pool.index(offset + type.size));
+}
+
+function read(call: CallInProgram, state: State, member: Member): Term {
+  const { t, range } = call;
+  requireRoomFor(call, state, member);
   const value = loadPlace(t, state, placeOf(t, member), range);
   if (value.kind !== 'number') throw new Error('an integer is a number');
   return value.term;
 }
 
 /** Writes any value within a range. */
-function writeAny({ t, range }: CallInProgram, state: State, member: Member, within: Range): void {
+function writeAny(call: CallInProgram, state: State, member: Member, within: Range): void {
+  const { t, range } = call;
+  requireRoomFor(call, state, member);
   const any = anyValue(t, member.type, 'time');
   if (any?.kind !== 'number' || state.isDead) return;
   t.assume(state, isWithin(t, any.term, within));
@@ -152,7 +165,10 @@ function sleep(call: CallInProgram, state: State, operands: Operands): TermValue
   if (seconds === undefined || nanoseconds === undefined || rest === undefined) return undefined;
   const isAsked = pool.and(isWithin(t, seconds, SECONDS), isWithin(t, nanoseconds, NANOSECONDS));
   const isInterrupted = pool.and(isAsked, pool.fresh(BOOL, 'interrupted'));
-  const isWanted = pool.not(pool.equal(rest.base, pool.integer(BASE, 0)));
+  const isWanted = pool.not(isNull(t, rest));
+  inBranch(t, state, isWanted, (branch) => {
+    requireBytes(t, branch, rest, pool.index(left.reduce((sum, { type }) => sum + type.size, 0)), call.range);
+  });
   inBranch(t, state, pool.and(isInterrupted, isWanted), (branch) => {
     for (const [index, member] of left.entries())
       writeAny(call, branch, member, index === 0 ? SECONDS : NANOSECONDS);
@@ -166,9 +182,10 @@ function print(call: CallInProgram, state: State, operands: Operands): TermValue
   const members = membersOf(operands, 0, TM);
   const [from, to] = operands.pointers;
   if (members === undefined || from === undefined || to === undefined) return undefined;
-  requireOtherObject(call, state, to, from);
   const { t, range } = call;
   const { pool } = t;
+  requireOtherObject(call, state, to, from);
+  requireRoom(call, state, to, pool.index(TEXT_OF_TIME + 1));
   for (const [index, member] of members.entries()) {
     const usual = BROKEN_DOWN[TM.names[index] ?? ''];
     if (usual === undefined) continue;

@@ -12,7 +12,6 @@ import type { MemoryObject } from '../model/memory-object.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
-import { noteAnyBytes } from '../model/truth-values.js';
 import { because } from '../model/unsupported-reasons.js';
 import { NOTHING, type TermValue } from '../model/value.js';
 import { loadPlace, storePlace } from './access.js';
@@ -27,12 +26,13 @@ import { forgetPassedLists } from './arguments/passed-lists.js';
 import { agrees, type Callee, hasArguments, resolveCallees } from './callees.js';
 import { chooseValue, evaluate, give } from './expressions.js';
 import type { InOrder } from './in-order.js';
-import { contentKeys, havoc } from './initialise.js';
+import { havoc } from './initialise.js';
 import { refuseJumps } from './jumps/jumps.js';
 import { callLibrary } from './library/library-calls.js';
 import { leaveModularBody, translateModularCall } from './modular-calls.js';
 import { beginLife, isAgain, leaveScope } from './scopes.js';
 import { inBlock } from './statements.js';
+import { noteNothingStored } from './without-value.js';
 
 export type Call = Extract<TypedExpression, { kind: 'call' }>;
 
@@ -242,7 +242,7 @@ export function runFunction(
     setParameters(state);
     if (frame.result !== undefined) {
       havoc(t, state, frame.result);
-      noteAnyBytes(state, contentKeys(frame.result));
+      noteNothingStored(state, frame.result);
     }
     beginArguments(t, state, activation.further ?? []);
     enterFunction(t, state, frame);

@@ -1,7 +1,9 @@
 import type { Variable } from '../../c/tree/typed-program.js';
 import type { Term } from '../../smt/term.js';
+import type { MemoryObject } from '../model/memory-object.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { noteAnyBytes } from '../model/truth-values.js';
 import { contentKeys } from './initialise.js';
 
 /** Symbols of variables that were declared without a value. */
@@ -13,8 +15,19 @@ const withoutValue = new WeakSet<Term>();
  */
 export function noteWithoutValue(t: Translation, state: State, variable: Variable): void {
   if (t.addressTaken.has(variable)) return;
-  for (const key of contentKeys(t.variableObject(variable))) {
-    const term = state.store.get(key);
+  noteKeys(state, contentKeys(t.variableObject(variable)));
+}
+
+/** Nothing was stored in an object that no pointer leads to, such as the result of a function before a `return` (C11 6.9.1p12). */
+export function noteNothingStored(state: State, object: MemoryObject): void {
+  const keys = contentKeys(object);
+  noteAnyBytes(state, keys);
+  noteKeys(state, keys);
+}
+
+function noteKeys({ store }: State, keys: readonly string[]): void {
+  for (const key of keys) {
+    const term = store.get(key);
     if (term?.operator === 'symbol') withoutValue.add(term);
   }
 }

@@ -1,10 +1,17 @@
 import { isColumnCertain } from '../../c/tree/ascii-columns.js';
-import { visitExpressions } from '../../c/tree/parts.js';
-import type { AtExpression, TypedExpression } from '../../c/tree/typed-expression.js';
-import type { FunctionDefinition, FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
+import { type Parts, partsOfExpression, partsOfPlace, visitExpressions } from '../../c/tree/parts.js';
+import type { AtExpression, TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
+import type {
+  FunctionDefinition,
+  FunctionEntity,
+  TypedProgram,
+  Variable,
+} from '../../c/tree/typed-program.js';
 import { isScalar } from '../../c/type/c-type.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { Contract } from '../../witness/witness.js';
+import { findAddressTaken } from '../model/address-taken.js';
+import { getCallGraph } from '../model/call-graph.js';
 import { oneLine, otherFile } from './place-invariants.js';
 import { readExpression, type UnreadableExpression } from './read-expression.js';
 import type { ContractFailure, TermFailure, WitnessFailure } from './witness-failure.js';
@@ -64,7 +71,35 @@ function placeOne(
     return failed({ code: 'wrong-function', actual: entity.name, stated: oneLine(location.function) });
   }
   const texts = { requires: clauses.requires.value, ensures: clauses.ensures.value };
-  return readContract(program, { entity, definition, line: location.line }, texts);
+  const read = readContract(program, { entity, definition, line: location.line }, texts);
+  if (read.kind === 'failed') return read;
+  const changed = changedParameter(program, entity, definition, read.value);
+  return changed === undefined ? read : failed({ code: 'changed-parameter', name: oneLine(changed.name) });
+}
+
+/**
+ * A parameter that `ensures` names, and that the body may change. In ACSL, a plain parameter has the value with which the function
+ * began; others take the one with which it ends.
+ */
+function changedParameter(
+  program: TypedProgram,
+  entity: FunctionEntity,
+  { parameters }: FunctionDefinition,
+  { ensures }: PlacedContract,
+): Variable | undefined {
+  const { writes } = getCallGraph(program).functionEffects(entity);
+  const addressTaken = findAddressTaken(program);
+  return parameters.find((each) => (writes.has(each) || addressTaken.has(each)) && namesAtEnd(ensures, each));
+}
+
+/** Whether an expression names a variable other than as it was at an earlier moment. */
+function namesAtEnd(expression: TypedExpression, variable: Variable): boolean {
+  if (expression.kind === 'at') return false;
+  const inPlace = (place: TypedPlace): boolean =>
+    (place.kind === 'variable' && place.variable === variable) || inParts(partsOfPlace(place));
+  const inParts = ({ expressions, places, statements }: Parts): boolean =>
+    expressions.some((each) => namesAtEnd(each, variable)) || places.some(inPlace) || statements.length > 0;
+  return inParts(partsOfExpression(expression));
 }
 
 /** A function with a line by which a contract names it. */

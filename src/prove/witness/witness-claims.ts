@@ -11,8 +11,11 @@ import type { Translation } from '../model/translation.js';
 import type { NeverReached } from '../model/translation-failure.js';
 import { type TermValue, valueFrom, valueTerms } from '../model/value.js';
 import { loadPlace } from '../translate/access.js';
+import { leaveStack } from '../translate/allocation/stack-memory.js';
 import { evaluateCondition } from '../translate/conditions.js';
 import { evaluate } from '../translate/expressions.js';
+import { leaveScope } from '../translate/scopes.js';
+import { hasValue } from '../translate/without-value.js';
 import type { EarlierState } from './earlier-state.js';
 import { beginUnvisited, earlierValues, recurrenceIn, rememberVisit, visitBefore } from './earlier-visits.js';
 import type { PlacedContract } from './place-contracts.js';
@@ -116,7 +119,11 @@ export class WitnessClaims implements PlacedInvariants {
       const what = goalText('postcondition-holds', texts.ensures, entity.name);
       const meanings = contractMeanings(t, state, contract, number);
       this.stateClause(state, contract, (at) =>
-        t.withMeanings(meanings, () => this.#state(t, at, ensures, { kind: 'invariant', what, line })),
+        t.withMeanings(meanings, () => {
+          requireResult(t, at, contract, meanings);
+          for (const moment of [...withoutLocals(t, at), at])
+            this.#state(t, moment, ensures, { kind: 'invariant', what, line });
+        }),
       );
     }
   }
@@ -234,4 +241,33 @@ function contractMeanings(t: Translation, state: State, contract: PlacedContract
   const value = loadPlace(t, state, place, definition.nameRange);
   for (const expression of contract.results) meanings.set(expression, value);
   return meanings;
+}
+
+/** A contract that says `\\result` speaks of returns with a value. */
+function requireResult(
+  t: Translation,
+  state: State,
+  { results, line }: PlacedContract,
+  meanings: ReadonlyMap<TypedExpression, TermValue>,
+): void {
+  const value = results.length === 0 ? undefined : meanings.get(results[0] as TypedExpression);
+  if (value?.kind !== 'number' && value?.kind !== 'pointer') return;
+  const isThere = t.pool.all(valueTerms(value).map((term) => hasValue(t, term)));
+  t.require(state, isThere, { kind: 'translation', what: goalText('initialised-variables'), line });
+}
+
+/**
+ * What a caller sees of a return: the memory of the function is gone. A contract must hold there, too, whichever of the two moments is
+ * meant. None where no pointer leads to such memory.
+ */
+function withoutLocals(t: Translation, state: State): readonly State[] {
+  const { definition, stack } = t.frame;
+  const variables = [...definition.parameters, ...definition.locals].filter((each) =>
+    t.addressTaken.has(each),
+  );
+  if (state.isDead || (variables.length === 0 && stack.length === 0)) return [];
+  const behind = state.clone();
+  leaveScope(t, behind, variables);
+  leaveStack(t, behind);
+  return [behind];
 }

@@ -66,7 +66,8 @@ export type ContractFailure =
       readonly clause: 'requires' | 'ensures';
       readonly problem: string | undefined;
     }
-  | { readonly code: 'unreadable-term'; readonly failure: TermFailure };
+  | { readonly code: 'unreadable-term'; readonly failure: TermFailure }
+  | { readonly code: 'changed-parameter'; readonly name: string };
 
 /** Why a term of a contract is not understood. */
 export type TermFailure =
@@ -168,6 +169,8 @@ function describeContractFailure(failure: ContractFailure): string {
       return `its location is function ${failure.actual}, not ${failure.stated}`;
     case 'unreadable-clause':
       return `${failure.clause}: ${failure.problem ?? 'it is not an expression'}`;
+    case 'changed-parameter':
+      return `ensures names the parameter ${failure.name}, which the function changes: write \\at(${failure.name}, Old)`;
     case 'unreadable-term':
       return `ensures: ${describeTermFailure(failure.failure)}`;
     default:

@@ -4,7 +4,7 @@ import { ERROR } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
 import { waitCancellably } from './cancellable-waits.js';
 import { testCancellation } from './cancellation.js';
-import { leaveMutex, lockMutex, thrdResult } from './mutexes.js';
+import { demandMutex, leaveMutex, lockMutex, thrdResult } from './mutexes.js';
 import {
   beginAttributes,
   beginObject,
@@ -47,6 +47,7 @@ function bindMutex(call: LibraryCall): void {
 /** Waits for a signal. A thread wakes without one only where the schedule wants that; POSIX allows it anywhere. */
 function wait(call: LibraryCall, limit: Limit): Steps {
   useObject(call, usedCondition(call));
+  demandMutex(call, 1);
   return whileUsing(call, [libraryStateName(call, 'mutex', 1)], waitWithMutex(call, limit));
 }
 

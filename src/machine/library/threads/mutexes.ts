@@ -9,6 +9,7 @@ import {
   endObject,
   MARK_BYTES,
   readAttributes,
+  setAttributes,
   useAttributes,
   useObject,
   writeMark,
@@ -137,13 +138,18 @@ export function* lockMutex(
  * @returns how often it was locked
  */
 export function leaveMutex(call: LibraryCall, index: number): number {
-  const name = libraryStateName(call, 'mutex', index);
-  readMutexKind(call, index);
-  const { owner, count } = readMutexState(call, name);
-  if (owner !== callingThread(call)) call.program.ends.undefinedBehaviour(because('unlocked-mutex'));
+  const count = demandMutex(call, index);
   if (count > 1) call.program.ends.unsupported(because('extraordinary-mutex'));
-  release(call, name);
+  release(call, libraryStateName(call, 'mutex', index));
   setState(call, index, FREE);
+  return count;
+}
+
+/** Ends the execution unless the thread holds a mutex. @returns how often it was locked */
+export function demandMutex(call: LibraryCall, index: number): number {
+  readMutexKind(call, index);
+  const { owner, count } = readMutexState(call, libraryStateName(call, 'mutex', index));
+  if (owner !== callingThread(call)) call.program.ends.undefinedBehaviour(because('unlocked-mutex'));
   return count;
 }
 
@@ -212,8 +218,7 @@ const setType: LibraryFunction = (call) => {
   const kind = call.int(1);
   useAttributes(call, 0);
   if (kind < 0 || kind > KIND.adaptive) return ERROR.EINVAL;
-  writeMark(call, 0, kind);
-  return 0;
+  return setAttributes(call, kind);
 };
 
 /** Mutexes. Their owners are in the state of the library, and their kinds where glibc has them. */

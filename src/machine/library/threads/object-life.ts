@@ -1,3 +1,4 @@
+import { typeAlignment } from '../../../c/type/c-type.js';
 import { OBJECT_KIND } from '../../interface/memory-layout.js';
 import { because } from '../../reasons/because.js';
 import type { LibraryCall } from '../library-call.js';
@@ -23,6 +24,11 @@ const BEGINNINGS = {
 } as const;
 
 export type ObjectUse = keyof typeof BEGINNINGS;
+
+const OBJECT_USES = Object.keys(BEGINNINGS) as readonly ObjectUse[];
+
+/** Bytes of which the machine has every object begin at a multiple. */
+const MOST_ALIGNED = 8;
 
 /** What has become of an object: a constant was its first value, a function has initialised it, or it was destroyed. */
 const LIFE = { fromConstant: 1n, fromFunction: 2n, destroyed: 3n } as const;
@@ -94,6 +100,7 @@ interface UsedObject {
 export function useObject(call: LibraryCall, { what, index = 0, mark }: UsedObject): string {
   const name = libraryStateName(call, what, index);
   const life = readLife(call, what, index);
+  demandAligned(call, index);
   if (life === undefined || life === LIFE.destroyed) {
     beginFromConstant(call, what, index);
     if (mark !== undefined) writeMark(call, index, mark);
@@ -101,9 +108,27 @@ export function useObject(call: LibraryCall, { what, index = 0, mark }: UsedObje
   return name;
 }
 
+/** Where an object lies must be aligned for its type (C11 6.3.2.3p7); objects of the machine begin at multiples of it. */
+function demandAligned(call: LibraryCall, index: number): void {
+  const address = call.program.pointers.locate(call.pointer(index), call.targetSize(index));
+  const type = call.typeOf(index);
+  const alignment = type?.kind === 'pointer' ? Math.min(typeAlignment(type.target), MOST_ALIGNED) : 1;
+  if (address % alignment !== 0) call.program.ends.undefinedBehaviour(because('misaligned'));
+}
+
+/** Nothing else that was not destroyed may lie where an object begins to be used. */
+function demandUnused(call: LibraryCall, what: ObjectUse, index: number): void {
+  demandAligned(call, index);
+  for (const other of OBJECT_USES) {
+    const life = other === what ? undefined : readLife(call, other, index);
+    if (life === LIFE.fromConstant || life === LIFE.fromFunction) refuse(call);
+  }
+}
+
 /** An object begins to be used that no function has initialised: it must have the first value of a constant. */
 function beginFromConstant(call: LibraryCall, what: ObjectUse, index: number): void {
   if (BEGINNINGS[what] === 'function' || OF_C11.has(call.callee.entity.name)) refuse(call);
+  demandUnused(call, what, index);
   const bytes = call.targetSize(index);
   const address = call.program.pointers.locate(call.pointer(index), bytes);
   const { indeterminate } = call.memory;
@@ -125,6 +150,7 @@ export function beginObject(call: LibraryCall, what: ObjectUse, isInUse: () => b
   const life = readLife(call, what, 0);
   if (life === LIFE.fromFunction) refuse(call);
   if (life === LIFE.fromConstant && (isInUse() || isWaitedFor(call, what))) refuseUse(call);
+  demandUnused(call, what, 0);
   const address = clear(call);
   setLife(call, what, 0, LIFE.fromFunction);
   return address;
@@ -149,8 +175,16 @@ function isWaitedFor(call: LibraryCall, what: ObjectUse): boolean {
 
 /** Initialises attributes. */
 export function beginAttributes(call: LibraryCall): 0 {
+  demandUnused(call, 'attributes', 0);
   clear(call);
   setLife(call, 'attributes', 0, LIFE.fromFunction);
+  return setAttributes(call, 0);
+}
+
+/** Changes the only number that attributes have here. */
+export function setAttributes(call: LibraryCall, value: number): 0 {
+  call.program.libraryState.keep(libraryStateName(call, 'attributes'), BigInt(value));
+  writeMark(call, 0, value);
   return 0;
 }
 
@@ -173,8 +207,9 @@ export function readAttributes(call: LibraryCall, index: number): number {
 
 /** The same where attributes must be there. */
 export function useAttributes(call: LibraryCall, index: number): number {
-  useObject(call, { what: 'attributes', index });
-  return readMark(call, index) ?? 0;
+  const value = Number(call.program.libraryState.peek(libraryStateName(call, 'attributes', index)) ?? 0n);
+  useObject(call, { what: 'attributes', index, mark: value });
+  return value;
 }
 
 /** Whether an object is a local variable. */

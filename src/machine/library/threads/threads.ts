@@ -11,6 +11,7 @@ import {
   endAttributes,
   readAttributes,
   readMark,
+  setAttributes,
   useAttributes,
   useObject,
   writeMark,
@@ -166,8 +167,7 @@ export const THREADS = libraryPart({
   pthread_attr_setdetachstate: (call) => {
     useAttributes(call, 0);
     if (call.int(1) !== 0 && call.int(1) !== DETACHED) return ERROR.EINVAL;
-    writeMark(call, 0, call.int(1));
-    return 0;
+    return setAttributes(call, call.int(1));
   },
   pthread_attr_getdetachstate: (call) => {
     writeInteger(call, 1, useAttributes(call, 0));

@@ -1,4 +1,10 @@
-import { type Parts, partsOfExpression, partsOfPlace, partsOfStatement } from '../../c/tree/parts.js';
+import {
+  type Parts,
+  partsOfExpression,
+  partsOfInitialiser,
+  partsOfPlace,
+  partsOfStatement,
+} from '../../c/tree/parts.js';
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import type { CType } from '../../c/type/c-type.js';
@@ -34,7 +40,7 @@ const USERS: ReadonlySet<string> = new Set([
  *
  * @param named names of variables that a witness looks at
  */
-export function viewsHandles({ functions }: TypedProgram, named: ReadonlySet<string>): boolean {
+export function viewsHandles({ functions, globals }: TypedProgram, named: ReadonlySet<string>): boolean {
   const bodies: Parts = {
     expressions: [],
     places: [],
@@ -44,6 +50,8 @@ export function viewsHandles({ functions }: TypedProgram, named: ReadonlySet<str
   makers.visit(bodies);
   const uses = new Uses(makers.variables);
   uses.visit(bodies);
+  const statics = functions.flatMap(({ definition }) => definition?.staticLocals ?? []);
+  for (const { initialiser } of [...globals, ...statics]) uses.visit(partsOfInitialiser(initialiser));
   return makers.areOpen || uses.areOpen || [...makers.variables].some(({ name }) => named.has(name));
 }
 
@@ -99,8 +107,23 @@ class Uses {
     if (OWN.has(name)) this.areOpen = true;
     const [first, ...others] = expression.arguments;
     const isUse = MAKERS.has(name) || USERS.has(name);
-    if (first !== undefined) this.visit(isUse ? partsOfUse(first) : { ...NOTHING, expressions: [first] });
+    if (first !== undefined) this.visit(isUse ? this.#use(first) : { ...NOTHING, expressions: [first] });
     this.visit({ ...NOTHING, expressions: others });
+  }
+
+  /**
+   * What else is evaluated where a variable or an element is passed by its value, or by a pointer to it. Any other number may
+   * happen to be that of a thread or a key.
+   */
+  #use(argument: TypedExpression): Parts {
+    if (OWN.has(calledName(argument) ?? '')) return NOTHING;
+    const flat = argument.kind === 'load' ? flattenPlace(argument.place) : flattenPointer(argument);
+    const variable = variableAt(flat);
+    if (variable === undefined || !this.#variables.has(variable)) {
+      this.areOpen = true;
+      return { ...NOTHING, expressions: [argument] };
+    }
+    return { ...NOTHING, expressions: flat.terms.map(({ index }) => index) };
   }
 
   #place(place: TypedPlace): void {
@@ -110,14 +133,6 @@ class Uses {
 }
 
 const NOTHING: Parts = { expressions: [], places: [], statements: [] };
-
-/** What else is evaluated where a variable or an element is passed by its value, or by a pointer to it. */
-function partsOfUse(argument: TypedExpression): Parts {
-  if (OWN.has(calledName(argument) ?? '')) return NOTHING;
-  const flat = argument.kind === 'load' ? flattenPlace(argument.place) : flattenPointer(argument);
-  if (variableAt(flat) === undefined) return { ...NOTHING, expressions: [argument] };
-  return { ...NOTHING, expressions: flat.terms.map(({ index }) => index) };
-}
 
 /** The variable, or the array with an element, at a place with a name. */
 function variableAt({ root }: FlatPlace): Variable | undefined {

@@ -14,6 +14,7 @@ import { RANDOM_NUMBERS } from './random-numbers.js';
 import { SORTING } from './sorting.js';
 import { STRINGS } from './strings.js';
 import { TEXT_INPUT } from './text-input.js';
+import { BARRIERS } from './threads/barriers.js';
 import { CANCELLATION } from './threads/cancellation.js';
 import { CLOCKS } from './threads/clocks.js';
 import { CONDITIONS } from './threads/conditions.js';
@@ -31,6 +32,7 @@ const LIBRARY: ReadonlyMap<string, LibraryFunction> = new Map(
     CANCELLATION,
     CHARACTER_FUNCTIONS,
     CHECKED_FUNCTIONS,
+    BARRIERS,
     CLOCKS,
     CONDITIONS,
     FORMATTED_INPUT,

@@ -132,6 +132,14 @@ export const UNDEFINED_BEHAVIOUR = {
   'overlapping-copy': { text: 'memcpy copies overlapping memory', explanation: '' },
   'unlocked-mutex': { text: 'a mutex that is not locked is unlocked', explanation: '' },
   'locked-mutex-destroyed': { text: 'a locked mutex is destroyed', explanation: '' },
+  'left-cleanup': {
+    text: 'a block between pthread_cleanup_push and pthread_cleanup_pop is left',
+    explanation: 'by `return`, `break`, `continue` or `goto` (POSIX)',
+  },
+  'object-in-use': {
+    text: 'an object that threads hold or wait for is initialised, destroyed, or used with another mutex',
+    explanation: 'a lock, semaphore, barrier or condition variable (POSIX)',
+  },
   'unjoinable-thread': {
     text: 'join or detach of something that is not a joinable thread',
     explanation: '',

@@ -38,12 +38,12 @@ export const UNSUPPORTED = {
   'long-label': { text: 'a label of a switch of more than 64 bits', explanation: '' },
   'extraordinary-mutex': {
     text: 'a mutex of a special kind',
-    explanation: 'recursive, error-checking, destroyed, or with attributes',
+    explanation: 'recursive, error-checking, or with attributes',
   },
   'changed-synchronisation': {
     text: '… of an object that was not made for it by the library',
     explanation:
-      'a lock, semaphore or barrier that is copied, changed by other means than its functions, or never initialised',
+      'a lock, semaphore, barrier, condition variable or attributes, if copied, changed by other means than functions, never initialised, initialised twice by functions, or destroyed; `pthread_once` with a local variable',
   },
   'mutual-join': {
     text: 'threads that join each other',

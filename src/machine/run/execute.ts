@@ -11,6 +11,7 @@ import { libraryFunction } from '../library/library.js';
 import { LibraryCall, type LibraryFunction, type LibraryMeans } from '../library/library-call.js';
 import { openStreams } from '../library/library-variables.js';
 import { runExitHandlers } from '../library/process.js';
+import { hasLeftCleanup } from '../library/threads/cancellation.js';
 import { runDestructors } from '../library/threads/specific-data.js';
 import type { AddressLayout } from '../memory/address-layout.js';
 import { OutOfMemory } from '../memory/out-of-memory.js';
@@ -174,6 +175,8 @@ function firstEnd(program: RunningProgram, end: ExecutionEnd): ExecutionEnd {
     case 'undefined':
       return lossBefore(program, end.where) ?? end;
     case 'violation':
+      if (hasLeftCleanup(program))
+        return { kind: 'undefined', why: because('left-cleanup'), where: end.where };
       return end.subproperty.startsWith('valid-') ? (lossBefore(program, end.where) ?? end) : end;
     default:
       return end;

@@ -12,9 +12,17 @@ import { PointerUse } from './pointer-use.js';
 import { Registers } from './registers.js';
 import { StepMeter } from './step-meter.js';
 
-/** What a thread does at its end: it calls a function, goes on where the program called setjmp, or undoes a call. */
+/**
+ * What a thread does at its end: it calls a function, goes on where the program called setjmp, or undoes a call. A buffer is a
+ * variable of the block in which that was pushed.
+ */
 export type CleanupHandler =
-  | { readonly kind: 'routine'; readonly routine: bigint; readonly argument: bigint }
+  | {
+      readonly kind: 'routine';
+      readonly buffer: bigint;
+      readonly routine: bigint;
+      readonly argument: bigint;
+    }
   | { readonly kind: 'landing'; readonly buffer: bigint }
   | { readonly kind: 'undo'; readonly undo: () => void };
 

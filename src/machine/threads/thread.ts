@@ -42,6 +42,8 @@ export class Thread {
   wake: (() => void) | undefined;
   /** Called when the end of the thread is requested while it waits where it can be cancelled. */
   interrupt: (() => void) | undefined;
+  /** The names of the locks and the like that the calls use in which it waits. */
+  uses: ReadonlySet<string> = new Set();
   /** Sections in which no other thread goes on. */
   atomicDepth = 0;
   /** Ids of `alloca` objects and variable-length arrays. */

@@ -7,14 +7,17 @@ const BEGINNING = `#include <errno.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <threads.h>
+#include <time.h>
 extern void __VERIFIER_atomic_begin(void), __VERIFIER_atomic_end(void);
 pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER; pthread_spinlock_t k; pthread_key_t key; pthread_barrier_t b;
 pthread_once_t o = PTHREAD_ONCE_INIT; mtx_t w; int *volatile h;
 int x, y, z; atomic_int a; sem_t s; struct { char c; short d; } u; int v[3];
+struct { int p : 3, q : 5, : 0, s : 4; } e; const struct timespec past = {0, 0}, soon = {1, 0};
 pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, n = PTHREAD_MUTEX_INITIALIZER;
 pthread_cond_t c = PTHREAD_COND_INITIALIZER;
 static int f(int *p) { int k = *p; if (k > 2) k -= 2; return k; }
 static void i(void) { z += 2; }
+static void j(void *p) { z += 3; }
 static int g(int k) { x += k; return k == 1 ? y : k; }
 `;
 
@@ -74,6 +77,16 @@ const STATEMENTS: readonly string[] = [
   'if (h == 0) h = &x; else *h = 3;',
   'q = __sync_lock_test_and_set(&v[2], 1); y += q; __sync_lock_release(&v[2]);',
   'while (z == 0) { if (y) break; sched_yield(); y++; }',
+  'e.p = x; r += e.q;',
+  'e.q++; e.s = y; q = e.p + e.s;',
+  'a *= 2; r = a;',
+  'x += __sync_nand_and_fetch(&v[2], 3) & 1;',
+  'if (sem_timedwait(&s, &past)) r = errno;',
+  'if (sem_timedwait(&s, &soon)) y++; else x++;',
+  'if (pthread_mutex_timedlock(&m, &past) == 0) { y = x; pthread_mutex_unlock(&m); } else q = 1;',
+  'pthread_mutex_lock(&m); if (!y) q = pthread_cond_timedwait(&c, &m, &past); pthread_mutex_unlock(&m);',
+  'pthread_cleanup_push(j, 0); if (x == 2) { y++; pthread_exit((void *)3L); } pthread_cleanup_pop(y);',
+  '{ pthread_mutex_t t = PTHREAD_MUTEX_INITIALIZER; pthread_mutex_lock(&t); x++; pthread_mutex_unlock(&t); pthread_mutex_destroy(&t); }',
   'pthread_exit((void *)(long)(x + 1));',
   'if (x == 1) goto out;',
   'if (y > 3) return (void *)7L;',

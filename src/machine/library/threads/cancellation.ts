@@ -1,3 +1,4 @@
+import { OBJECT_KIND } from '../../interface/memory-layout.js';
 import type { Steps } from '../../interleave/translated-module.js';
 import { because } from '../../reasons/because.js';
 import type { CleanupHandler, RunningProgram } from '../../state/running-program.js';
@@ -47,6 +48,7 @@ export function setFact(program: RunningProgram, fact: Fact, thread: number, val
  * `pthread_cleanup_push`, they are called by code of the program, to which a jump leads.
  */
 export function* endThread(program: RunningProgram, result: bigint): Steps {
+  if (hasLeftCleanup(program)) program.ends.undefinedBehaviour(because('left-cleanup'));
   const thread = program.threads?.current ?? 0;
   const handlers = program.cleanups.get(thread) ?? [];
   setFact(program, 'state', thread, DISABLED);
@@ -145,8 +147,24 @@ export function pop(call: LibraryCall): CleanupHandler | undefined {
 
 function* popAndCall(call: LibraryCall): Steps {
   const handler = pop(call);
-  if (handler?.kind === 'routine' && call.int(1) !== 0) yield* callHandler(call.program, handler);
+  if (handler?.kind !== 'routine' || handler.buffer !== call.pointer(0))
+    call.program.ends.undefinedBehaviour(because('left-cleanup'));
+  else if (call.int(1) !== 0) yield* callHandler(call.program, handler);
   return undefined;
+}
+
+/**
+ * Whether a thread has left a block between `pthread_cleanup_push` and `pthread_cleanup_pop` by other means than the end of the
+ * thread: what happens then is undefined (POSIX, `pthread_cleanup_pop`).
+ */
+export function hasLeftCleanup({ cleanups, memory }: RunningProgram): boolean {
+  for (const handlers of cleanups.values())
+    for (const handler of handlers) {
+      if (handler.kind === 'undo') continue;
+      const kind = memory.target(handler.buffer)?.entry.kind ?? OBJECT_KIND.deadLocal;
+      if (kind >= OBJECT_KIND.deadLocal) return true;
+    }
+  return false;
 }
 
 /** Ends of threads that others request, and what threads do at their ends. */
@@ -156,7 +174,12 @@ export const CANCELLATION = libraryPart({
   pthread_setcancelstate: setHow('state'),
   pthread_setcanceltype: setHow('type'),
   _pthread_cleanup_push: (call) =>
-    push(call, { kind: 'routine', routine: call.pointer(1), argument: call.pointer(2) }),
+    push(call, {
+      kind: 'routine',
+      buffer: call.pointer(0),
+      routine: call.pointer(1),
+      argument: call.pointer(2),
+    }),
   _pthread_cleanup_pop: popAndCall,
   __pthread_register_cancel: (call) => push(call, { kind: 'landing', buffer: call.pointer(0) }),
   __pthread_unregister_cancel: (call) => {

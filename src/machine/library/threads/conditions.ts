@@ -1,15 +1,26 @@
 import type { Steps } from '../../interleave/translated-module.js';
+import { because } from '../../reasons/because.js';
 import { ERROR } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
 import { waitCancellably } from './cancellable-waits.js';
 import { testCancellation } from './cancellation.js';
-import { leaveMutex, lockMutex, thrdResult } from './mutexes.js';
-import { acquire, clear, libraryStateName, locate, look, release, touch } from './synchronisation.js';
+import { demandMutex, leaveMutex, lockMutex, thrdResult } from './mutexes.js';
+import {
+  beginAttributes,
+  beginObject,
+  endAttributes,
+  endObject,
+  readAttributes,
+  useObject,
+  writeMark,
+} from './object-life.js';
+import { acquire, libraryStateName, look, release, touch, whileUsing } from './synchronisation.js';
 import { isLimitOver, isLimitValid, type Limit, WITHOUT_LIMIT } from './timed-waits.js';
 
-/** How many waits have begun, and which of them go on: a bit for each. */
+/** How many waits have begun, which of them go on (a bit for each), and the pointer to the mutex of these. */
 const BEGUN = 'begun';
 const WAITING = 'waiting';
+const MUTEX = 'mutex';
 
 function readConditionState(call: LibraryCall, which: string): bigint {
   return call.program.libraryState.get(`${which} ${libraryStateName(call, 'condition')}`) ?? 0n;
@@ -19,17 +30,38 @@ function setState(call: LibraryCall, which: string, value: bigint): void {
   call.program.libraryState.set(`${which} ${libraryStateName(call, 'condition')}`, value);
 }
 
+/** The first number of the object: not that of a constant, nor the one before a wait. */
+function usedCondition(call: LibraryCall) {
+  const begun = call.program.libraryState.peek(`${BEGUN} ${libraryStateName(call, 'condition')}`) ?? 0n;
+  return { what: 'condition', mark: Number(BigInt.asIntN(32, begun + 1n)) } as const;
+}
+
+/** While threads wait, others must wait with the same mutex (POSIX, `pthread_cond_wait`). */
+function bindMutex(call: LibraryCall): void {
+  const isBound = readConditionState(call, WAITING) !== 0n;
+  if (isBound && readConditionState(call, MUTEX) !== call.pointer(1))
+    call.program.ends.undefinedBehaviour(because('object-in-use'));
+  setState(call, MUTEX, call.pointer(1));
+}
+
 /** Waits for a signal. A thread wakes without one only where the schedule wants that; POSIX allows it anywhere. */
-function* wait(call: LibraryCall, limit: Limit): Steps {
-  locate(call);
+function wait(call: LibraryCall, limit: Limit): Steps {
+  useObject(call, usedCondition(call));
+  demandMutex(call, 1);
+  return whileUsing(call, [libraryStateName(call, 'mutex', 1)], waitWithMutex(call, limit));
+}
+
+function* waitWithMutex(call: LibraryCall, limit: Limit): Steps {
   yield* testCancellation(call);
   if (!isLimitValid(call, limit)) return ERROR.EINVAL;
   if (isLimitOver(call, limit)) return yield* waitInVain(call);
   const own = 1n << readConditionState(call, BEGUN);
   const count = leaveMutex(call, 1);
+  bindMutex(call);
   // Which wait this is decides which signal ends it.
   look(call, `${BEGUN} ${libraryStateName(call, 'condition')}`);
   setState(call, BEGUN, readConditionState(call, BEGUN) + 1n);
+  writeMark(call, 0, usedCondition(call).mark);
   setState(call, WAITING, readConditionState(call, WAITING) | own);
   const isSignalled = (): boolean => (readConditionState(call, WAITING) & own) === 0n;
   let wakes: 'signalled' | 'alone' = 'signalled';
@@ -68,7 +100,7 @@ function* waitInVain(call: LibraryCall): Steps {
 /** @param kept the waits that go on, of those that have begun */
 function wake(kept: (waiting: bigint) => bigint): LibraryFunction {
   return (call) => {
-    locate(call);
+    useObject(call, usedCondition(call));
     setState(call, WAITING, kept(readConditionState(call, WAITING)));
     release(call, libraryStateName(call, 'condition'));
     touch(call, libraryStateName(call, 'condition'));
@@ -76,9 +108,20 @@ function wake(kept: (waiting: bigint) => bigint): LibraryFunction {
   };
 }
 
+function isWaitedFor(call: LibraryCall): boolean {
+  return readConditionState(call, WAITING) !== 0n;
+}
+
 const initialise: LibraryFunction = (call) => {
-  clear(call);
-  setState(call, WAITING, 0n);
+  readAttributes(call, 1);
+  beginObject(call, 'condition', () => isWaitedFor(call));
+  writeMark(call, 0, usedCondition(call).mark);
+  return 0;
+};
+
+/** Threads that were signalled do not wait any more (POSIX, `pthread_cond_destroy`). */
+const destroy: LibraryFunction = (call) => {
+  endObject(call, usedCondition(call), () => isWaitedFor(call));
   return 0;
 };
 
@@ -89,11 +132,12 @@ export const CONDITIONS = libraryPart({
   pthread_cond_timedwait: (call) => wait(call, { kind: 'time', index: 2 }),
   pthread_cond_signal: wake((waiting) => (waiting === 0n ? 0n : waiting & (waiting - 1n))),
   pthread_cond_broadcast: wake(() => 0n),
-  pthread_cond_destroy: (call) => {
-    locate(call);
+  pthread_cond_destroy: destroy,
+  cnd_init: (call) => {
+    beginObject(call, 'condition', () => isWaitedFor(call));
+    writeMark(call, 0, usedCondition(call).mark);
     return 0;
   },
-  cnd_init: initialise,
   cnd_wait: (call) => wait(call, WITHOUT_LIMIT),
   cnd_timedwait: function* (call) {
     const result = yield* wait(call, { kind: 'time', index: 2 });
@@ -102,12 +146,9 @@ export const CONDITIONS = libraryPart({
   cnd_signal: wake((waiting) => (waiting === 0n ? 0n : waiting & (waiting - 1n))),
   cnd_broadcast: wake(() => 0n),
   cnd_destroy: (call) => {
-    locate(call);
+    destroy(call);
     return undefined;
   },
-  pthread_condattr_init: (call) => {
-    clear(call);
-    return 0;
-  },
-  pthread_condattr_destroy: () => 0,
+  pthread_condattr_init: beginAttributes,
+  pthread_condattr_destroy: endAttributes,
 });

@@ -1,8 +1,9 @@
+import { typeSize } from '../../../c/type/c-type.js';
 import type { Thread } from '../../threads/thread.js';
 import type { LibraryCall } from '../library-call.js';
 
-/** Low bits in which all of them differ, whatever type the program declares. */
-const BITS = 32;
+/** Bits of what stands for a thread, at most. */
+const MOST_BITS = 64;
 
 /** What a `pthread_t` or `thrd_t` holds that will stand for the next thread. Its number is open. */
 export function nextHandle(call: LibraryCall): bigint {
@@ -13,7 +14,7 @@ export function nextHandle(call: LibraryCall): bigint {
     (thread) =>
       thread.status === 'finished' &&
       thread.joining !== 'joinable' &&
-      threadWith(all, thread.handle) === thread,
+      threadWith(all, thread.handle, MOST_BITS) === thread,
   );
   return (numbers === 'reused' ? gone?.handle : undefined) ?? numbered(call, all.length);
 }
@@ -29,7 +30,9 @@ export function ownHandle(call: LibraryCall): bigint {
 /** The thread for which the first argument stands. */
 export function threadOfHandle(call: LibraryCall): Thread | undefined {
   ownHandle(call);
-  return threadWith(call.program.threads?.all ?? [], call.bits(0));
+  const type = call.typeOf(0);
+  const bytes = (type && typeSize(type)) ?? call.wordSize;
+  return threadWith(call.program.threads?.all ?? [], call.bits(0), bytes * 8);
 }
 
 function numbered(call: LibraryCall, id: number): bigint {
@@ -37,11 +40,15 @@ function numbered(call: LibraryCall, id: number): bigint {
   return BigInt.asUintN(call.wordSize * 8, first + distance * BigInt(id));
 }
 
-/** The last one for which it stands. */
-function threadWith(threads: readonly Thread[], handle: bigint | undefined): Thread | undefined {
+/** The last one for which it stands. @param bits of the type that the program declares */
+function threadWith(
+  threads: readonly Thread[],
+  handle: bigint | undefined,
+  bits: number,
+): Thread | undefined {
   if (handle === undefined) return undefined;
-  const key = BigInt.asUintN(BITS, handle);
+  const key = BigInt.asUintN(bits, handle);
   return threads.findLast(
-    (thread) => thread.handle !== undefined && BigInt.asUintN(BITS, thread.handle) === key,
+    (thread) => thread.handle !== undefined && BigInt.asUintN(bits, thread.handle) === key,
   );
 }

@@ -4,18 +4,23 @@ import { ERROR, setError } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
 import { waitCancellably } from './cancellable-waits.js';
 import { testCancellation } from './cancellation.js';
-import { checkMark, writeMark } from './object-marks.js';
+import {
+  beginAttributes,
+  beginObject,
+  endAttributes,
+  endObject,
+  readAttributes,
+  useObject,
+  writeMark,
+} from './object-life.js';
 import {
   acquire,
   callingThread,
-  clear,
-  clearAttributes,
   libraryStateName,
-  locate,
-  look,
   release,
   touch,
   waitFor,
+  whileUsing,
   writeInteger,
 } from './synchronisation.js';
 import { isLimitValid, type Limit, WITHOUT_LIMIT, waitUpTo } from './timed-waits.js';
@@ -24,21 +29,23 @@ function readLockState(call: LibraryCall, name: string): bigint {
   return call.program.libraryState.get(name) ?? 0n;
 }
 
-/** What the first number of an object is that the library has initialised, or that is 0, in this state. */
+/** What the first number of an object is in this state; never 0 where it is free, as that of another object may be. */
 const MARKS: Readonly<Record<Locked, (state: bigint) => number>> = {
-  rwlock: (state) => (state === 0n ? 0 : 1),
-  // As with glibc, 0 is a lock that is held: one must be initialised.
+  rwlock: (state) => (state === 0n ? 2 : 1),
+  // As with glibc, 0 is a lock that is held.
   'spin lock': (state) => (state === 0n ? 1 : 0),
-  semaphore: (state) => Number(BigInt.asIntN(32, state)),
+  semaphore: (state) => Number(BigInt.asIntN(32, state + 1n)),
 };
 
 type Locked = 'rwlock' | 'spin lock' | 'semaphore';
 
+function markOf(call: LibraryCall, what: Locked): number {
+  return MARKS[what](call.program.libraryState.peek(libraryStateName(call, what)) ?? 0n);
+}
+
 /** The name of the state of the object, which must not be a copy. */
 function findLock(call: LibraryCall, what: Locked): string {
-  const name = libraryStateName(call, what);
-  checkMark(call, 0, MARKS[what](call.program.libraryState.peek(name) ?? 0n));
-  return name;
+  return useObject(call, { what, mark: markOf(call, what) });
 }
 
 function setLockState(call: LibraryCall, what: Locked, state: bigint): void {
@@ -57,8 +64,6 @@ const oneRead = (thread: number): bigint => 1n << (WRITER + READS * BigInt(threa
 
 /** Of glibc. */
 const SEM_VALUE_MAX = 0x7fff_ffffn;
-/** Fewer threads may wait at a barrier of glibc. */
-const BARRIER_LIMIT = 0x7fff_ffffn;
 
 type Purpose = 'read' | 'write';
 
@@ -68,7 +73,8 @@ function* lockFor(call: LibraryCall, purpose: Purpose, limit: Limit): Steps {
   const self = callingThread(call);
   const state = readLockState(call, name);
   if (findWriter(state) === self) return ERROR.EDEADLK;
-  const end = yield* waitUpTo(call, () => isFree(readLockState(call, name), purpose), limit);
+  const wait = waitUpTo(call, () => isFree(readLockState(call, name), purpose), limit);
+  const end = yield* whileUsing(call, [name], wait);
   if (end === 'holds') take(call, name, purpose);
   touch(call, name);
   if (end !== 'holds') return ERROR.ETIMEDOUT;
@@ -114,40 +120,15 @@ const unlock: LibraryFunction = (call) => {
 
 function* lockSpin(call: LibraryCall): Steps {
   const name = findLock(call, 'spin lock');
-  yield* waitFor(call, () => readLockState(call, name) === 0n);
+  // POSIX leaves open what happens.
+  if (readLockState(call, name) === BigInt(callingThread(call) + 1))
+    call.program.ends.unsupported(because('mutex-deadlock'));
+  const wait = waitFor(call, () => readLockState(call, name) === 0n);
+  yield* whileUsing(call, [name], wait);
   setLockState(call, 'spin lock', BigInt(callingThread(call) + 1));
   acquire(call, name);
   touch(call, name);
   return 0;
-}
-
-/** How many threads a barrier waits for, how many have arrived, and how often it has opened. */
-function barrierPart(call: LibraryCall, part: 'needed' | 'arrived' | 'opened'): string {
-  return `${part} at ${libraryStateName(call, 'barrier')}`;
-}
-
-function* waitAtBarrier(call: LibraryCall): Steps {
-  locate(call);
-  const name = libraryStateName(call, 'barrier');
-  const { libraryState } = call.program;
-  const [needed, arrived, opened] = (['needed', 'arrived', 'opened'] as const).map((part) =>
-    barrierPart(call, part),
-  );
-  if (needed === undefined || arrived === undefined || opened === undefined) return ERROR.EINVAL;
-  look(call, arrived);
-  const round = readLockState(call, opened);
-  const count = readLockState(call, arrived) + 1n;
-  const most = readLockState(call, needed);
-  if (most === 0n) call.program.ends.unsupported(because('changed-synchronisation', call.callee.entity.name));
-  libraryState.set(arrived, count);
-  release(call, `${name} ${round}`);
-  if (count === most) {
-    libraryState.set(arrived, 0n);
-    libraryState.set(opened, round + 1n);
-  } else yield* waitFor(call, () => readLockState(call, opened) > round);
-  acquire(call, `${name} ${round}`);
-  // One of the threads, the last one here, learns so. The barrier may have been initialised again meanwhile.
-  return count === most ? -1 : 0;
 }
 
 function* waitForSemaphore(call: LibraryCall, limit: Limit): Steps {
@@ -155,7 +136,7 @@ function* waitForSemaphore(call: LibraryCall, limit: Limit): Steps {
   yield* testCancellation(call);
   if (!isLimitValid(call, limit)) return fail(call, ERROR.EINVAL);
   const isOpen = (): boolean => readLockState(call, name) > 0n;
-  yield* waitCancellably(call, { until: isOpen, limit });
+  yield* whileUsing(call, [name], waitCancellably(call, { until: isOpen, limit }));
   if (!isOpen()) {
     touch(call, name);
     yield* testCancellation(call);
@@ -174,8 +155,23 @@ function fail(call: LibraryCall, error: number): number {
 
 function initialised(what: Locked): LibraryFunction {
   return (call) => {
-    clear(call);
+    if (what === 'rwlock') readAttributes(call, 1);
+    beginObject(call, what, () => isHeld(call, what));
     setLockState(call, what, 0n);
+    return 0;
+  };
+}
+
+function isHeld(call: LibraryCall, what: Locked): boolean {
+  return readLockState(call, libraryStateName(call, what)) !== 0n;
+}
+
+function destroyed(what: Locked): LibraryFunction {
+  return (call) => {
+    // A semaphore has nobody who holds it.
+    const isInUse = () => what !== 'semaphore' && isHeld(call, what);
+    endObject(call, { what, mark: markOf(call, what) }, isInUse);
+    call.program.libraryState.set(libraryStateName(call, what), 0n);
     return 0;
   };
 }
@@ -183,17 +179,12 @@ function initialised(what: Locked): LibraryFunction {
 const initialiseSemaphore: LibraryFunction = (call) => {
   const value = BigInt.asUintN(32, call.bits(2));
   if (value > SEM_VALUE_MAX) return fail(call, ERROR.EINVAL);
-  clear(call);
+  beginObject(call, 'semaphore', () => false);
   setLockState(call, 'semaphore', value);
   return 0;
 };
 
-const nothing: LibraryFunction = (call) => {
-  locate(call);
-  return 0;
-};
-
-/** Locks for readers and writers, spin locks, barriers and semaphores. */
+/** Locks for readers and writers, spin locks and semaphores. */
 export const LOCKS = libraryPart({
   pthread_rwlock_init: initialised('rwlock'),
   pthread_rwlock_rdlock: (call) => lockFor(call, 'read', WITHOUT_LIMIT),
@@ -203,11 +194,9 @@ export const LOCKS = libraryPart({
   pthread_rwlock_tryrdlock: tryFor('read'),
   pthread_rwlock_trywrlock: tryFor('write'),
   pthread_rwlock_unlock: unlock,
-  pthread_rwlock_destroy: nothing,
-  pthread_rwlockattr_init: clearAttributes,
-  pthread_rwlockattr_destroy: nothing,
-  pthread_barrierattr_init: clearAttributes,
-  pthread_barrierattr_destroy: nothing,
+  pthread_rwlock_destroy: destroyed('rwlock'),
+  pthread_rwlockattr_init: beginAttributes,
+  pthread_rwlockattr_destroy: endAttributes,
   pthread_spin_init: initialised('spin lock'),
   pthread_spin_lock: lockSpin,
   pthread_spin_trylock: (call) => {
@@ -227,17 +216,7 @@ export const LOCKS = libraryPart({
     setLockState(call, 'spin lock', 0n);
     return 0;
   },
-  pthread_spin_destroy: nothing,
-  pthread_barrier_init: (call) => {
-    const needed = BigInt.asUintN(32, call.bits(2));
-    if (needed === 0n || needed >= BARRIER_LIMIT) return ERROR.EINVAL;
-    clear(call);
-    call.program.libraryState.set(barrierPart(call, 'needed'), needed);
-    call.program.libraryState.set(barrierPart(call, 'arrived'), 0n);
-    return 0;
-  },
-  pthread_barrier_wait: waitAtBarrier,
-  pthread_barrier_destroy: nothing,
+  pthread_spin_destroy: destroyed('spin lock'),
   sem_init: initialiseSemaphore,
   sem_wait: (call) => waitForSemaphore(call, WITHOUT_LIMIT),
   sem_timedwait: (call) => waitForSemaphore(call, { kind: 'time', index: 1 }),
@@ -264,5 +243,5 @@ export const LOCKS = libraryPart({
     writeInteger(call, 1, Number(readLockState(call, name)));
     return 0;
   },
-  sem_destroy: nothing,
+  sem_destroy: destroyed('semaphore'),
 });

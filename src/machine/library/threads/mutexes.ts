@@ -2,21 +2,30 @@ import type { Steps } from '../../interleave/translated-module.js';
 import { because } from '../../reasons/because.js';
 import { ERROR } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
-import { checkMark, MARK_BYTES, readMark, writeMark } from './object-marks.js';
+import {
+  beginAttributes,
+  beginObject,
+  endAttributes,
+  endObject,
+  MARK_BYTES,
+  readAttributes,
+  setAttributes,
+  useAttributes,
+  useObject,
+  writeMark,
+} from './object-life.js';
 import {
   acquire,
   callingThread,
-  clear,
-  clearAttributes,
   libraryStateName,
   locate,
   release,
   touch,
+  whileUsing,
   writeInteger,
 } from './synchronisation.js';
 import { type Limit, WITHOUT_LIMIT, waitUpTo } from './timed-waits.js';
 
-const DESTROYED = -1n;
 const COUNT = 32n;
 
 /** Kinds as glibc numbers them. */
@@ -27,6 +36,8 @@ const MTX_RECURSIVE = 1;
 const THRD_BUSY = 1;
 export const THRD_ERROR = 2;
 const THRD_TIMEDOUT = 4;
+
+const LOCKS_OF_C11: ReadonlySet<string> = new Set(['mtx_lock', 'mtx_timedlock']);
 
 interface MutexState {
   /** The thread that holds it. */
@@ -39,7 +50,6 @@ const FREE: MutexState = { owner: undefined, count: 0 };
 /** Reads how a mutex is held. */
 function readMutexState(call: LibraryCall, name: string): MutexState {
   const state = call.program.libraryState.get(name) ?? 0n;
-  if (state === DESTROYED) call.program.ends.unsupported(because('extraordinary-mutex'));
   if (state === 0n) return FREE;
   return { owner: Number(BigInt.asUintN(32, state)) - 1, count: Number(state >> COUNT) };
 }
@@ -50,9 +60,9 @@ function setState(call: LibraryCall, index: number, { owner, count }: MutexState
   writeMark(call, index, markOf(state));
 }
 
-/** The first number of the mutex. */
-function markOf(state: bigint): 0 | 1 {
-  return state === 0n ? 0 : 1;
+/** The first number of the mutex: that of a free one is not the first value of a constant. */
+function markOf(state: bigint): 1 | 2 {
+  return state === 0n ? 2 : 1;
 }
 
 /** Offset of the kind in the mutex of glibc on x86; in an object of another size, there is none. */
@@ -61,18 +71,15 @@ function kindOffset(call: LibraryCall, bytes: number): number | undefined {
   return bytes === 24 ? 12 : undefined;
 }
 
-/** Ends the execution if the mutex is a copy, or the program has changed it. One that was destroyed may get its first value again. */
-function checkMutex(call: LibraryCall, index: number): void {
-  const { libraryState } = call.program;
-  const name = libraryStateName(call, 'mutex', index);
-  const isNew = libraryState.peek(name) === DESTROYED && readMark(call, index) === 0;
-  if (isNew) libraryState.set(name, 0n);
-  checkMark(call, index, markOf(libraryState.peek(name) ?? 0n));
+/** A mutex as a function uses it. */
+function usedMutex(call: LibraryCall, index: number) {
+  const state = call.program.libraryState.peek(libraryStateName(call, 'mutex', index)) ?? 0n;
+  return { what: 'mutex', index, mark: markOf(state) } as const;
 }
 
 /** All other bytes of a mutex must be zero: replay keeps its state elsewhere. */
 function readMutexKind(call: LibraryCall, index: number): number {
-  checkMutex(call, index);
+  useObject(call, usedMutex(call, index));
   const address = locate(call, index);
   const bytes = call.targetSize(index);
   const offset = kindOffset(call, bytes);
@@ -108,10 +115,13 @@ export function* lockMutex(
       setState(call, index, { owner, count: held + 1 });
       return 0;
     }
-    if (call.program.threads === undefined && limit.kind === 'none')
+    // C leaves open what happens (C11 7.26.4.4p2).
+    const isOpen = LOCKS_OF_C11.has(call.callee.entity.name);
+    if (isOpen || (call.program.threads === undefined && limit.kind === 'none'))
       call.program.ends.unsupported(because('mutex-deadlock'));
   }
-  const end = yield* waitUpTo(call, () => readMutexState(call, name).owner === undefined, limit);
+  const wait = waitUpTo(call, () => readMutexState(call, name).owner === undefined, limit);
+  const end = yield* whileUsing(call, [name], wait);
   if (end !== 'holds') {
     touch(call, name);
     return end === 'invalid' ? ERROR.EINVAL : ERROR.ETIMEDOUT;
@@ -128,13 +138,18 @@ export function* lockMutex(
  * @returns how often it was locked
  */
 export function leaveMutex(call: LibraryCall, index: number): number {
-  const name = libraryStateName(call, 'mutex', index);
-  readMutexKind(call, index);
-  const { owner, count } = readMutexState(call, name);
-  if (owner !== callingThread(call)) call.program.ends.undefinedBehaviour(because('unlocked-mutex'));
+  const count = demandMutex(call, index);
   if (count > 1) call.program.ends.unsupported(because('extraordinary-mutex'));
-  release(call, name);
+  release(call, libraryStateName(call, 'mutex', index));
   setState(call, index, FREE);
+  return count;
+}
+
+/** Ends the execution unless the thread holds a mutex. @returns how often it was locked */
+export function demandMutex(call: LibraryCall, index: number): number {
+  readMutexKind(call, index);
+  const { owner, count } = readMutexState(call, libraryStateName(call, 'mutex', index));
+  if (owner !== callingThread(call)) call.program.ends.undefinedBehaviour(because('unlocked-mutex'));
   return count;
 }
 
@@ -178,10 +193,13 @@ export function thrdResult(result: unknown): number {
   return result === ERROR.ETIMEDOUT ? THRD_TIMEDOUT : THRD_ERROR;
 }
 
+function isHeld(call: LibraryCall): boolean {
+  return readMutexState(call, libraryStateName(call, 'mutex')).owner !== undefined;
+}
+
 const initialise: LibraryFunction = (call) => {
-  const attributes = call.pointer(1);
-  const kind = attributes === 0n ? 0 : call.memory.view.getInt32(locate(call, 1), true);
-  const address = clear(call);
+  const kind = readAttributes(call, 1);
+  const address = beginObject(call, 'mutex', () => isHeld(call));
   const offset = kindOffset(call, call.targetSize(0));
   if (kind !== 0 && offset === undefined) call.program.ends.unsupported(because('extraordinary-mutex'));
   if (offset !== undefined) call.memory.view.setInt32(address + offset, kind, true);
@@ -190,20 +208,17 @@ const initialise: LibraryFunction = (call) => {
 };
 
 const destroy: LibraryFunction = (call) => {
-  const name = libraryStateName(call, 'mutex');
   readMutexKind(call, 0);
-  if (readMutexState(call, name).owner !== undefined)
-    call.program.ends.undefinedBehaviour(because('locked-mutex-destroyed'));
-  call.program.libraryState.set(name, DESTROYED);
-  writeMark(call, 0, markOf(DESTROYED));
+  if (isHeld(call)) call.program.ends.undefinedBehaviour(because('locked-mutex-destroyed'));
+  endObject(call, usedMutex(call, 0), () => false);
   return 0;
 };
 
 const setType: LibraryFunction = (call) => {
   const kind = call.int(1);
+  useAttributes(call, 0);
   if (kind < 0 || kind > KIND.adaptive) return ERROR.EINVAL;
-  call.memory.view.setInt32(clear(call), kind, true);
-  return 0;
+  return setAttributes(call, kind);
 };
 
 /** Mutexes. Their owners are in the state of the library, and their kinds where glibc has them. */
@@ -215,7 +230,7 @@ export const MUTEXES = libraryPart({
   pthread_mutex_unlock: unlock,
   pthread_mutex_destroy: destroy,
   mtx_init: (call) => {
-    const address = clear(call);
+    const address = beginObject(call, 'mutex', () => isHeld(call));
     const kind = (call.int(1) & MTX_RECURSIVE) === 0 ? KIND.normal : KIND.recursive;
     const offset = kindOffset(call, call.targetSize(0));
     if (offset !== undefined) call.memory.view.setInt32(address + offset, kind, true);
@@ -230,11 +245,11 @@ export const MUTEXES = libraryPart({
   mtx_trylock: (call) => (tryLock(call) === 0 ? 0 : THRD_BUSY),
   mtx_unlock: (call) => thrdResult(unlock(call)),
   mtx_destroy: destroy,
-  pthread_mutexattr_init: clearAttributes,
-  pthread_mutexattr_destroy: () => 0,
+  pthread_mutexattr_init: beginAttributes,
+  pthread_mutexattr_destroy: endAttributes,
   pthread_mutexattr_settype: setType,
   pthread_mutexattr_gettype: (call) => {
-    writeInteger(call, 1, call.memory.view.getInt32(locate(call), true));
+    writeInteger(call, 1, useAttributes(call, 0));
     return 0;
   },
 });

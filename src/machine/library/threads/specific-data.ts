@@ -38,13 +38,33 @@ function freedByLibrary(program: RunningProgram, destructor: bigint, value: bigi
   return true;
 }
 
+/** In which order destructors are called is left open (POSIX, `pthread_key_create`; C11 7.26.6.1). */
+const ORDERS = {
+  plain: 'rising',
+  native: 'rising',
+  negative: 'falling',
+  rising: 'rising',
+  mixed: 'falling',
+} as const;
+
+/** The keys of the values for which a destructor is to be called, in some order. */
+function keysToEnd({ libraryState, memory }: RunningProgram, thread: number): readonly bigint[] {
+  const keys: bigint[] = [];
+  for (let key = 0n; key < (libraryState.get(KEYS) ?? 0n); key++) {
+    const destructor = libraryState.get(destructorName(key)) ?? 0n;
+    const isDue = (libraryState.get(valueName(key, thread)) ?? 0n) !== 0n;
+    if (isDue && destructor !== 0n && destructor !== DELETED) keys.push(key);
+  }
+  return keys.length > 1 && memory.answers.way(ORDERS) === 'falling' ? keys.toReversed() : keys;
+}
+
 /** Calls the destructors for what the thread that ends has stored by its keys. */
 export function* runDestructors(program: RunningProgram): Steps {
   const { libraryState, threads } = program;
   const thread = threads?.current ?? 0;
   setFact(program, 'ending', thread, 1);
   for (let round = 0; round < DESTRUCTOR_ROUNDS; round++) {
-    for (let key = 0n; key < (libraryState.get(KEYS) ?? 0n); key++) {
+    for (const key of keysToEnd(program, thread)) {
       const value = libraryState.get(valueName(key, thread)) ?? 0n;
       const destructor = libraryState.get(destructorName(key)) ?? 0n;
       if (value === 0n || destructor === 0n || destructor === DELETED) continue;

@@ -19,6 +19,23 @@ export function* waitFor({ program }: LibraryCall, until: () => boolean): Steps 
   return undefined;
 }
 
+/** Takes steps within a call that uses objects: nobody may destroy them meanwhile. */
+export function* whileUsing<Result>(
+  { program }: LibraryCall,
+  names: readonly string[],
+  steps: Generator<undefined, Result>,
+): Generator<undefined, Result> {
+  const thread = program.threads?.running;
+  if (thread === undefined) return yield* steps;
+  const before = thread.uses;
+  thread.uses = new Set([...before, ...names]);
+  try {
+    return yield* steps;
+  } finally {
+    thread.uses = before;
+  }
+}
+
 /** What other threads have released by this name happens before what follows. */
 export function acquire(call: LibraryCall, name: string): void {
   const { threads } = call.program;
@@ -68,12 +85,6 @@ export function clear(call: LibraryCall, index = 0): number {
   call.memory.bytes.fill(0, address, address + bytes);
   call.memory.dependence.clear(address, address + bytes);
   return address;
-}
-
-/** Initialises attributes. */
-export function clearAttributes(call: LibraryCall): 0 {
-  clear(call);
-  return 0;
 }
 
 /** Ends the execution if the pointer does not lead to an object of the declared type. */

@@ -6,14 +6,21 @@ import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-
 import { waitCancellably } from './cancellable-waits.js';
 import { endThread, pop, push, readFact } from './cancellation.js';
 import { nextHandle, ownHandle, threadOfHandle } from './handles.js';
-import { checkMark, readMark, writeMark } from './object-marks.js';
+import {
+  beginAttributes,
+  endAttributes,
+  readAttributes,
+  readMark,
+  setAttributes,
+  useAttributes,
+  useObject,
+  writeMark,
+} from './object-life.js';
 import { callInSteps } from './program-steps.js';
 import {
   acquire,
   callingThread,
-  clear,
   libraryStateName,
-  locate,
   look,
   release,
   waitFor,
@@ -24,14 +31,20 @@ const DETACHED = 1;
 /** `PTHREAD_STACK_MIN` of glibc on x86. */
 const SMALLEST_STACK = 16_384;
 
-const create: LibraryFunction = (call) => start(call, { at: 2, attributes: call.pointer(1) });
+const create: LibraryFunction = (call) => {
+  const isDetached = readAttributes(call, 1) === DETACHED;
+  return start(call, { at: 2, joining: isDetached ? 'detached' : 'joinable' });
+};
 
 /**
  * Creates a thread. Where no more can be, the one that creates it does not go on, which is a schedule as well: others do.
  *
  * @param from index of the function among the arguments; that of the thread comes behind it
  */
-function* start(call: LibraryCall, from: { readonly at: number; readonly attributes: bigint }): Steps {
+function* start(
+  call: LibraryCall,
+  from: { readonly at: number; readonly joining: Thread['joining'] },
+): Steps {
   const { threads } = call.program;
   if (threads === undefined)
     return call.program.ends.unsupported(
@@ -39,13 +52,12 @@ function* start(call: LibraryCall, from: { readonly at: number; readonly attribu
     );
   if (threads.stacks.offer() === 'none') yield* threads.wait(() => false);
   const steps = callInSteps(call.program, call.pointer(from.at), call.pointer(from.at + 1));
-  const isDetached = from.attributes !== 0n && call.memory.view.getInt32(locate(call, 1), true) === DETACHED;
   const handle = nextHandle(call);
   writeInteger(call, 0, Number(handle));
   const thread = threads.create(steps);
   thread.handle = handle;
   threads.marksMoment();
-  if (isDetached) thread.joining = 'detached';
+  thread.joining = from.joining;
   threads.synchronised();
   return 0;
 }
@@ -81,7 +93,7 @@ function* joinThread(call: LibraryCall): Steps {
 }
 
 /** `thrd_create`, whose second argument is the function. */
-const createThrd: LibraryFunction = (call) => start(call, { at: 1, attributes: 0n });
+const createThrd: LibraryFunction = (call) => start(call, { at: 1, joining: 'joinable' });
 
 const exit: LibraryFunction = (call) => {
   if (readFact(call.program, 'ending', callingThread(call)) !== 0)
@@ -93,18 +105,18 @@ const exit: LibraryFunction = (call) => {
 const ONCE = { undone: 0n, begun: 1n, done: 2n } as const;
 
 /** With its first value again, a `pthread_once_t` is a new one, unless somebody executes the routine. */
-function beginAgain(call: LibraryCall, name: string): void {
+function beginAgain(call: LibraryCall): string {
   const { libraryState } = call.program;
+  const name = libraryStateName(call, 'once');
   const isNew = libraryState.peek(name) === ONCE.done && readMark(call, 0) === Number(ONCE.undone);
   if (isNew) libraryState.set(name, ONCE.undone);
-  checkMark(call, 0, Number(libraryState.peek(name) ?? ONCE.undone));
+  return useObject(call, { what: 'once', mark: Number(libraryState.peek(name) ?? ONCE.undone) });
 }
 
 function* once(call: LibraryCall): Steps {
   const { program } = call;
   const { libraryState, threads, jumps } = program;
-  const name = libraryStateName(call, 'once');
-  beginAgain(call, name);
+  const name = beginAgain(call);
   yield* waitFor(call, () => libraryState.get(name) !== ONCE.begun);
   look(call, name);
   if (libraryState.get(name) !== undefined) acquire(call, name);
@@ -150,22 +162,23 @@ export const THREADS = libraryPart({
     threadAt(call).joining = 'detached';
     return 0;
   },
-  pthread_attr_init: (call) => {
-    clear(call);
-    return 0;
-  },
-  pthread_attr_destroy: () => 0,
+  pthread_attr_init: beginAttributes,
+  pthread_attr_destroy: endAttributes,
   pthread_attr_setdetachstate: (call) => {
+    useAttributes(call, 0);
     if (call.int(1) !== 0 && call.int(1) !== DETACHED) return ERROR.EINVAL;
-    call.memory.view.setInt32(clear(call), call.int(1), true);
-    return 0;
+    return setAttributes(call, call.int(1));
   },
   pthread_attr_getdetachstate: (call) => {
-    writeInteger(call, 1, call.memory.view.getInt32(locate(call), true));
+    writeInteger(call, 1, useAttributes(call, 0));
     return 0;
   },
-  pthread_attr_setstacksize: (call) => (call.size(1) < SMALLEST_STACK ? ERROR.EINVAL : 0),
+  pthread_attr_setstacksize: (call) => {
+    useAttributes(call, 0);
+    return call.size(1) < SMALLEST_STACK ? ERROR.EINVAL : 0;
+  },
   pthread_attr_setscope: (call) => {
+    useAttributes(call, 0);
     if (call.int(1) !== 0)
       call.program.ends.unsupported(because('library-function-without-execution', call.callee.entity.name));
     return 0;

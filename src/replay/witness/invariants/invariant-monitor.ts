@@ -1,3 +1,4 @@
+import { loopScopeAt } from '../../../c/scope-at.js';
 import { isColumnCertain } from '../../../c/tree/ascii-columns.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { InputRequest, Probe, ScalarValue, State } from '../../../machine/interface/execution.js';
@@ -176,9 +177,11 @@ function placeInvariants(
     if (location.column !== undefined && !isColumnCertain(settings.program, location.line, location.column))
       continue;
     const at = point.kind === 'statement' ? point.executed : point.at.start;
-    const offset = isLoop ? loopScope(point.at.start, settings) : point.at.start;
+    const scope = isLoop ? loopScopeAt(settings.program, point.at.line, point.at.column) : undefined;
+    const offset = isLoop ? scope?.offset : point.at.start;
+    if (at === undefined || offset === undefined) continue;
     const analysis = settings.read(value, offset, {});
-    if (analysis.kind === 'problems' || at === undefined) continue;
+    if (analysis.kind === 'problems') continue;
     placed.push({
       kind: isLoop ? 'loop-head' : 'statement',
       at,
@@ -190,17 +193,4 @@ function placeInvariants(
     });
   }
   return placed;
-}
-
-/** Where the names of a loop invariant are looked up: variables declared in the head of a `for` belong to the loop. */
-function loopScope(start: number, { program }: ResolverSettings): number {
-  const text = program.text;
-  if (!text.startsWith('for', start)) return start;
-  let depth = 0;
-  for (let index = start; index < text.length; index++) {
-    if (text[index] === '(') depth++;
-    else if (text[index] === ';' && depth === 1) return index + 1;
-    else if (text[index] === ')' && --depth === 0) return start;
-  }
-  return start;
 }

@@ -8,10 +8,11 @@ import { baseName } from '../../../source/base-name.js';
 import type { Invariant } from '../../../witness/witness.js';
 import { EndlessRecursion } from '../../claim/endless-recursion.js';
 import { oneLine } from '../../claim/one-line.js';
-import { findProgramPoints } from '../../claim/program-points.js';
+import { findProgramPoints, type ProgramPoint } from '../../claim/program-points.js';
 import { type ResolverSettings, wrongFunction } from '../../claim/resolve-waypoint.js';
+import { VisibleVariables } from '../../claim/visible-variables.js';
 import type { BranchTarget, MonitorRun, WitnessMonitor } from '../../claim/witness-monitor.js';
-import { describeVariables, type PassedPart, type WitnessTrace } from '../../claim/witness-trace.js';
+import type { PassedPart, WitnessTrace } from '../../claim/witness-trace.js';
 
 /** An invariant with the location of the program at which it claims to hold. */
 interface LocatedInvariant {
@@ -32,6 +33,7 @@ export class InvariantMonitor implements WitnessMonitor {
   readonly #placed: readonly LocatedInvariant[];
 
   readonly #recursive: ReadonlySet<string> | undefined;
+  readonly #visible: VisibleVariables;
 
   /**
    * @param recursive where an execution that goes on for ever violates the property: functions that may call themselves
@@ -43,7 +45,9 @@ export class InvariantMonitor implements WitnessMonitor {
     recursive: ReadonlySet<string> | undefined,
   ) {
     this.#recursive = recursive;
-    this.#placed = placeInvariants(invariants, settings);
+    const points = findProgramPoints(settings.program);
+    this.#placed = placeInvariants(invariants, settings, points);
+    this.#visible = new VisibleVariables(settings.program, points);
   }
 
   observes(probe: Omit<Probe, 'id'>): boolean {
@@ -54,7 +58,7 @@ export class InvariantMonitor implements WitnessMonitor {
 
   begin(): MonitorRun {
     const repetition = this.#recursive === undefined ? 'irrelevant' : 'violates';
-    return new InvariantRun(this.#placed, repetition);
+    return new InvariantRun(this.#placed, this.#visible, repetition);
   }
 }
 
@@ -74,10 +78,16 @@ class InvariantRun implements MonitorRun {
   readonly #open = new Set<LocatedInvariant>();
 
   readonly #placed: readonly LocatedInvariant[];
+  readonly #visible: VisibleVariables;
   readonly #repetition: 'violates' | 'irrelevant';
 
-  constructor(placed: readonly LocatedInvariant[], repetition: 'violates' | 'irrelevant') {
+  constructor(
+    placed: readonly LocatedInvariant[],
+    visible: VisibleVariables,
+    repetition: 'violates' | 'irrelevant',
+  ) {
     this.#placed = placed;
+    this.#visible = visible;
     this.#repetition = repetition;
   }
 
@@ -100,7 +110,7 @@ class InvariantRun implements MonitorRun {
       const moment = this.moment++;
       const { line, column } = invariant;
       if (truth === 'false') {
-        const variables = describeVariables(state);
+        const variables = this.#visible.describe(probe, undefined, state);
         this.#broken = {
           part: { kind: 'invariant', value: invariant.value },
           what: `${invariant.description} is false`,
@@ -157,8 +167,8 @@ class InvariantRun implements MonitorRun {
 function placeInvariants(
   invariants: readonly Invariant[],
   settings: ResolverSettings,
+  points: readonly ProgramPoint[],
 ): readonly LocatedInvariant[] {
-  const points = findProgramPoints(settings.program);
   const placed: LocatedInvariant[] = [];
   for (const { type, location, value } of invariants) {
     if (type !== 'loop_invariant' && type !== 'location_invariant') continue;

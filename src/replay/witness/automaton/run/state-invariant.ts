@@ -3,7 +3,7 @@ import { type ConditionJudgement, ConditionReader } from '../../../../solve/cond
 import type { AutomatonNode } from '../../../../witness/witness.js';
 import { oneLine } from '../../../claim/one-line.js';
 import type { BranchTarget } from '../../../claim/witness-monitor.js';
-import { describeVariables, type PassedPart } from '../../../claim/witness-trace.js';
+import type { PassedPart } from '../../../claim/witness-trace.js';
 import { NO_NAMES } from '../read/assumption.js';
 import type { EdgeStep } from '../read/step.js';
 import { offsetOfNames } from './assumption-frame.js';
@@ -47,13 +47,14 @@ export function checkInvariant(
   const evaluated = log.next();
   if (judged.truth === 'true')
     log.addTarget({ moment: evaluated, ways: judged.ways, progress: 0, purpose: 'violate' });
-  return judged.truth === 'false' ? brokenInvariant(node, step.probe, moment) : undefined;
+  return judged.truth === 'false' ? brokenInvariant(node, step.probe, moment, context) : undefined;
 }
 
 function brokenInvariant(
   node: AutomatonNode,
   probe: Probe,
   { state, event }: Omit<MoveMoment, 'depth'>,
+  { visible }: AutomatonContext,
 ): PassedPart {
   const value = node.invariant?.value ?? '';
   return {
@@ -63,7 +64,7 @@ function brokenInvariant(
     column: probe.at.column,
     function: probe.function,
     event,
-    variables: describeVariables(state),
+    variables: visible.describe(probe, undefined, state),
   };
 }
 

@@ -182,7 +182,6 @@ const REASONS_OF_REPLAY: typeof REASONS = [
       'replay/witness/automaton/read/offset-guard.ts:2',
       'replay/witness/automaton/read/offset-reading.ts:1',
       'replay/witness/automaton/read/program-facts.ts:5',
-      'replay/witness/invariants/invariant-monitor.ts:1',
     ],
   ],
   ['numbers that the search tries first', ['replay/search/inputs/constants.ts:3']],

@@ -203,10 +203,12 @@ function formatFloat(call: LibraryCall, conversion: Conversion, value: Real): st
     return pad(conversion, sign, upper ? 'INF' : 'inf', ' ');
   }
   const digits = floatDigits(value, specifier.toLowerCase(), conversion);
+  if (digits === undefined) return call.program.ends.unsupported(because('conversion', `#${specifier}`));
   return pad(conversion, sign, upper ? digits.toUpperCase() : digits, flags.includes('0') ? '0' : ' ');
 }
 
-function floatDigits(value: Magnitude, specifier: string, conversion: Conversion): string {
+/** Undefined where libraries differ. */
+function floatDigits(value: Magnitude, specifier: string, conversion: Conversion): string | undefined {
   const precision = conversion.precision ?? 6;
   const alternate = conversion.flags.includes('#');
   switch (specifier) {
@@ -216,7 +218,9 @@ function floatDigits(value: Magnitude, specifier: string, conversion: Conversion
       return pointed(exponential(value, precision), alternate);
     default: {
       const significant = precision === 0 ? 1 : precision;
-      const { exponent } = exponentialDigits(value, significant - 1);
+      const { digits, exponent } = exponentialDigits(value, significant - 1);
+      // Where rounding makes it a power of ten, some versions of glibc drop the zeros behind the point.
+      if (alternate && isCarried(value, digits, exponent)) return undefined;
       const plain = exponent >= -4 && exponent < significant;
       const text = plain
         ? fixedDigits(value, significant - 1 - exponent)
@@ -226,6 +230,13 @@ function floatDigits(value: Magnitude, specifier: string, conversion: Conversion
       return text.replace(/(?<!0)0+(?=e|$)/, '').replace(/\.(?=e|$)/, '');
     }
   }
+}
+
+/** Whether a number is below the power of ten that its digits say. */
+function isCarried({ significand, exponent }: Magnitude, digits: string, power: number): boolean {
+  if (Number(digits) !== 1) return false;
+  const of = (base: bigint, by: number): bigint => base ** BigInt(Math.max(0, by));
+  return significand * of(2n, exponent) * of(10n, -power) < of(10n, power) * of(2n, -exponent);
 }
 
 /** With the flag `#` a floating-point number always has a decimal point. */

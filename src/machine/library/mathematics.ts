@@ -23,7 +23,7 @@ import { F32, I64 } from '../wasm/opcodes.js';
 import { trackFloatFunction } from './float-dependence.js';
 import { ERROR, setError } from './hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, type LibraryPart, libraryPart } from './library-call.js';
-import { WIDE_MATHEMATICS } from './wide-mathematics.js';
+import { storeExponent, WIDE_MATHEMATICS } from './wide-mathematics.js';
 
 const EXACT: Record<string, (x: number) => number> = {
   ...EXACT_OF_ONE,
@@ -144,10 +144,12 @@ const OTHERS: Record<string, LibraryFunction> = {
   },
   frexp: (call) => {
     const value = call.float(0);
-    const address = call.program.pointers.accessToWrite(call.pointer(1), 4);
-    const exponent = value === 0 || !Number.isFinite(value) ? 0 : binaryExponent(value) + 1;
-    call.memory.view.setInt32(address, exponent, true);
-    call.memory.dependence.clear(address, address + 4);
+    if (!Number.isFinite(value)) {
+      storeExponent(call, call.memory.answers.exponentOfNoNumber());
+      return value;
+    }
+    const exponent = value === 0 ? 0 : binaryExponent(value) + 1;
+    storeExponent(call, exponent);
     return exponent === 0 ? value : scale(value, -exponent);
   },
 };

@@ -139,13 +139,24 @@ const OTHERS: Record<string, LibraryFunction> = {
   },
   frexp: (call) => {
     const x = call.wide(0);
-    const address = call.program.pointers.accessToWrite(call.pointer(1), 4);
-    const exponent = isZero(x) || !isNumber(x) ? 0 : exponentOfReal(L, x) + 1;
-    call.memory.view.setInt32(address, exponent, true);
-    call.memory.dependence.clear(address, address + 4);
+    if (!isNumber(x)) {
+      storeExponent(call, call.memory.answers.exponentOfNoNumber());
+      return x;
+    }
+    const exponent = isZero(x) ? 0 : exponentOfReal(L, x) + 1;
+    storeExponent(call, exponent);
     return exponent === 0 ? x : scaleReal(L, x, -exponent);
   },
 };
+
+/** What `frexp` stores. @param exponent undefined: what was there stays */
+export function storeExponent(call: LibraryCall, exponent: number | undefined): void {
+  const { memory, program } = call;
+  const address = program.pointers.accessToWrite(call.pointer(1), 4);
+  if (exponent === undefined) return;
+  memory.view.setInt32(address, exponent, true);
+  memory.dependence.clear(address, address + 4);
+}
 
 /** A result that the type cannot hold is unspecified (C11 7.12.9.7). */
 function toInteger(call: LibraryCall, direction: RoundingDirection): bigint {

@@ -36,6 +36,15 @@ const KEYS: Numberings = {
   mixed: { first: 4n, distance: 2n, numbers: 'reused' },
 };
 
+/** What `frexp` may store as the exponent of an infinity or a NaN (C11 F.10.3.4); gcc stores nothing where it knows the number. */
+const EXPONENTS_OF_NO_NUMBER = {
+  plain: 0,
+  native: 0,
+  negative: -0x8000_0000,
+  rising: 1025,
+  mixed: undefined,
+};
+
 const VARIED = [-0x8000_0000, 512, 8, 0x800, 3, -1, 128, 0xffff];
 
 /**
@@ -143,6 +152,11 @@ export class OpenAnswers {
   /** How threads and keys are numbered. Whether the program sees that is asked of it: see `viewsHandles`. */
   numbering(what: 'threads' | 'keys'): Numbering {
     return (what === 'threads' ? THREADS : KEYS)[this.#layout ?? 'plain'];
+  }
+
+  /** The exponent that `frexp` stores of an infinity or a NaN; undefined if it stores nothing. */
+  exponentOfNoNumber(): number | undefined {
+    return this.way(EXPONENTS_OF_NO_NUMBER);
   }
 
   /** One of several ways of doing something. */

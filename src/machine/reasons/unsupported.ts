@@ -121,7 +121,11 @@ export const UNSUPPORTED = {
     explanation: 'more than 16 bytes on ILP32, or not a power of 2',
   },
   builtin: { text: 'the builtin …', explanation: 'a known one, with these operands' },
-  conversion: { text: 'the conversion %… of printf', explanation: 'not in the C standard, or invalid' },
+  conversion: {
+    text: 'the conversion %… of printf',
+    explanation:
+      'not in the C standard, or invalid; `%#g` of a number that rounding makes a power of ten, which versions of glibc write differently',
+  },
   'input-format': {
     text: "'…' in a format of scanf",
     explanation:

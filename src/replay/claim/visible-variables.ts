@@ -1,3 +1,4 @@
+import { loopScopeAt } from '../../c/scope-at.js';
 import { innermostScope, lookUpName } from '../../c/tree/scope.js';
 import type { TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
@@ -16,6 +17,8 @@ const MAXIMUM_GLOBALS = 60;
 /** Reports the values of everything that can be named at the current location and has a value there. */
 export class VisibleVariables {
   readonly #statements: readonly TypedStatement[];
+  /** By location: whether variables can be named there. */
+  readonly #named = new Map<string, Map<Variable, boolean>>();
 
   readonly #program: TypedProgram;
 
@@ -26,12 +29,10 @@ export class VisibleVariables {
 
   /** @param result value of the call that was just evaluated */
   describe(probe: Probe, result: ScalarValue | undefined, state: State): readonly PassedVariable[] {
-    const offset = probe.at.start;
-    const frame = state.innermost();
-    const pending = probe.kind === 'statement' ? undefined : this.#pendingAt(offset);
+    const isNamed = this.#namedAt(probe);
     const variables = state
-      .describe(frame)
-      .filter(({ variable }) => variable !== pending && this.#isVisible(variable, offset))
+      .describe(state.innermost())
+      .filter(({ variable }) => isNamed(variable))
       .map(({ name, value }) => ({ name, value }));
     const returned =
       probe.kind === 'call-end' && result !== undefined
@@ -43,22 +44,53 @@ export class VisibleVariables {
   /** All that can be named at a location and has a value there, variables of the file last. */
   values(probe: Probe, state: State): readonly VariableValue[] {
     const frame = state.innermost();
-    const offset = probe.at.start;
-    const pending = probe.kind === 'statement' ? undefined : this.#pendingAt(offset);
+    const isNamed = this.#namedAt(probe);
     const visible = (of: typeof frame, scope: VariableValue['scope'], most: number): VariableValue[] =>
       state
         .describe(of)
-        .filter(({ variable }) =>
-          probe.kind === 'function-entry' && scope === 'local'
-            ? variable.storage === 'parameter'
-            : variable !== pending && this.#isVisible(variable, offset),
-        )
+        .filter(({ variable }) => isNamed(variable))
         .slice(0, most)
         .map(({ name, value }) => ({ name, value, scope }));
     return [
       ...(frame === undefined ? [] : visible(frame, 'local', MAXIMUM_LOCALS)),
       ...visible(undefined, 'global', MAXIMUM_GLOBALS),
     ];
+  }
+
+  /** Whether a variable can be named at a location, and has its value there. Each is looked up once. */
+  #namedAt(probe: Pick<Probe, 'kind' | 'at' | 'range'>): (variable: Variable) => boolean {
+    const offset = this.#offsetAt(probe);
+    const isEntry = probe.kind === 'function-entry';
+    const isWhole = probe.kind === 'statement' || probe.kind === 'statement-end';
+    const key = `${isEntry ? 'entry' : isWhole ? 'whole' : 'part'} ${offset}`;
+    const known = this.#named.get(key) ?? new Map<Variable, boolean>();
+    this.#named.set(key, known);
+    return (variable) => {
+      const isKnown = known.get(variable);
+      if (isKnown !== undefined) return isKnown;
+      const isLocal = variable.storage === 'local' || variable.storage === 'parameter';
+      const isNamed =
+        isEntry && isLocal
+          ? variable.storage === 'parameter'
+          : (isWhole || variable !== this.#pendingAt(offset)) && this.#isVisible(variable, offset);
+      known.set(variable, isNamed);
+      return isNamed;
+    };
+  }
+
+  /** Where names are looked up: behind a statement, what it declares is visible, and in a head of a `for`, what the head declares. */
+  #offsetAt({ kind, at, range }: Pick<Probe, 'kind' | 'at' | 'range'>): number {
+    switch (kind) {
+      case 'statement-end':
+      case 'declarator-end':
+        return range.end;
+      case 'decision':
+        return range.start;
+      case 'loop-head':
+        return loopScopeAt(this.#program, range.line, range.column)?.offset ?? at.start;
+      default:
+        return at.start;
+    }
   }
 
   /** Not hidden by another one of its name, and declared before. */

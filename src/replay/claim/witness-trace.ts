@@ -1,9 +1,5 @@
-import type { State } from '../../machine/interface/execution.js';
 import type { TracedPart } from '../../vocabulary/witness-diagnosis.js';
 import type { Observation } from './observation.js';
-
-/** How many variables are told of one location. */
-const MAXIMUM_VARIABLES = 12;
 
 /** One passed waypoint or edge. */
 export interface PassedPart {
@@ -15,7 +11,7 @@ export interface PassedPart {
   readonly function: string | undefined;
   /** Number of locations that had been passed, this one included. */
   readonly event: number;
-  /** Variables of the function at that moment. */
+  /** What can be named there. */
   readonly variables: readonly PassedVariable[];
 }
 
@@ -56,15 +52,6 @@ export interface WitnessTrace {
   readonly next?: NextPart | undefined;
   /** What a reader should know about the path through the witness. */
   readonly remark?: string | undefined;
-}
-
-/** The variables in a frame, up to a limit. */
-export function describeVariables(state: State): readonly PassedVariable[] {
-  const frame = state.innermost();
-  return state
-    .describe(frame)
-    .slice(0, MAXIMUM_VARIABLES)
-    .map(({ name, value }) => ({ name, value }));
 }
 
 /** `x = 5`, as sentences and documents have it. */

@@ -31,9 +31,10 @@ function inputNumbers(ways: readonly (readonly SymbolicConstraint[])[]): readonl
   return [...new Set(numbers)].sort((one, other) => one - other).map((index) => index + 1);
 }
 
-/** Whether a comparison of an input with a number is false for every number of its type. */
+/** Whether a condition is false of every input: a number, or a comparison of an input with one. */
 function isImpossible({ condition, truth }: SymbolicConstraint): boolean {
   const tree = simplifyTree(condition);
+  if (tree.kind === 'constant') return (Number(tree.value) !== 0) !== truth;
   if (!truth || tree.kind !== 'binary') return false;
   const { left, right, operator } = tree;
   if (left.kind !== 'input' || left.type.kind !== 'integer') return false;

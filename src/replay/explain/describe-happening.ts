@@ -1,6 +1,7 @@
 import type { VariableValue } from '../../vocabulary/execution-trace.js';
 import type { ShownExecution } from '../answer/answer.js';
 import { observationText, wasSeen } from '../claim/observation.js';
+import type { NextPart } from '../claim/witness-trace.js';
 import type { RecordedStep } from './traced-monitor.js';
 
 /** How many different values are told of several evaluations. */
@@ -11,8 +12,8 @@ export interface Happening {
   readonly shown: ShownExecution;
   /** The steps that evaluated what comes next in the witness. */
   readonly evaluated: readonly RecordedStep[];
-  /** Whether it was evaluated too early. */
-  readonly earlier: boolean;
+  /** The last step that evaluated it too early. */
+  readonly earlier: RecordedStep | undefined;
   /** The decision that leads away from it. */
   readonly departure: RecordedStep | undefined;
   /** Why the program cannot do what the part says. */
@@ -23,7 +24,7 @@ export interface Happening {
 export function happenedAt({ shown, evaluated, earlier, departure, fault }: Happening): string {
   const { witnessTrace, end, violation, run } = shown;
   if (fault !== undefined) return fault;
-  const { next } = witnessTrace;
+  const { next, observed } = witnessTrace;
   const ended = run.end.kind === 'stopped' ? [] : [`the program ${end}`];
   const last = evaluated.at(-1);
   if (last !== undefined && next?.asks === 'violation') {
@@ -32,8 +33,10 @@ export function happenedAt({ shown, evaluated, earlier, departure, fault }: Happ
   }
   if (last?.step.kind === 'decision') {
     const isWanted = next?.control === `condition-${last.step.value !== '0'}`;
+    if (isWanted && next?.condition !== undefined && observed !== undefined && wasSeen(observed))
+      return observationText(observed);
     if (isWanted) return [`${describeOutcome(last)}, as it must be`, ...ended].join('; ');
-    return `${describeOutcome(last)}${often(evaluated.length)}`;
+    return `${describeOutcome(last)}${often(evaluated.filter(({ start, step }) => start === last.start && step.kind === last.step.kind).length)}`;
   }
   if (last?.step.kind === 'return' && next?.asks === 'result' && last.step.value !== null)
     return `it returned ${last.step.value}`;
@@ -41,19 +44,25 @@ export function happenedAt({ shown, evaluated, earlier, departure, fault }: Happ
     const told = valuesOver(evaluated, next.condition ?? '');
     if (told !== '') return told;
   }
-  const { observed } = witnessTrace;
   if (observed !== undefined && wasSeen(observed)) {
     const text = observationText(observed);
     return next?.kind === 'edge' ? text : `it ${text}`;
   }
   const before = witnessTrace.steps.at(-1)?.part;
   const order =
-    earlier && before !== undefined && before.kind !== 'invariant'
-      ? [`it came only before ${before.kind} ${before.number} was passed`]
+    earlier !== undefined && before !== undefined && before.kind !== 'invariant'
+      ? [tooEarly(earlier, `${before.kind} ${before.number}`, next?.asks)]
       : [];
   const outcome = departure === undefined ? [] : [describeOutcome(departure, 'with its location')];
   const isLate = order.length + outcome.length === 0 && violation === null;
   return [...order, ...outcome, ...(isLate ? ended.map((each) => `${each} before`) : ended)].join('; ');
+}
+
+/** A statement that began too early may have gone on behind the part that it came before: that no violation came is certain. */
+function tooEarly({ step }: RecordedStep, before: string, asks: NextPart['asks'] | undefined): string {
+  return asks === 'violation'
+    ? `\`${step.text}\` was executed without a violation, and not again after ${before} was passed`
+    : `it came only before ${before} was passed`;
 }
 
 function describeOutcome(

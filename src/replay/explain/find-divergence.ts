@@ -1,4 +1,5 @@
-import type { TypedProgram } from '../../c/tree/typed-program.js';
+import { innermostScope, lookUpName } from '../../c/tree/scope.js';
+import type { TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import type { VariableValue } from '../../vocabulary/execution-trace.js';
 import type { Divergence } from '../../vocabulary/witness-diagnosis.js';
 import type { ShownExecution } from '../answer/answer.js';
@@ -56,13 +57,13 @@ export function findDivergence(
   const line = place?.line ?? null;
   return {
     part: next === undefined ? null : { kind: next.kind, number: next.number },
-    wants: `${next?.wants ?? 'a violation'}${threadOfEdge(subject, next)}`,
-    happened: happenedAt({ shown, evaluated, earlier: earlier !== undefined, departure, fault }),
+    wants: `${next?.wants ?? 'a violation'}${next?.turn === 'again' ? ' again' : ''}${threadOfEdge(subject, next)}`,
+    happened: happenedAt({ shown, evaluated, earlier, departure, fault }),
     line,
     column: place?.column ?? null,
     source: line === null ? null : sourceLine(program, line),
     evaluations: next?.asks === 'step' ? 0 : evaluated.length,
-    values: valuesAt(step, next, recorded),
+    values: valuesAt(step, next, recorded, program),
     inputs,
     required,
     given: required === null ? 'nothing' : given,
@@ -111,12 +112,23 @@ function valuesAt(
   step: RecordedStep | undefined,
   next: NextPart | undefined,
   recorded: readonly RecordedStep[],
+  program: TypedProgram,
 ): readonly VariableValue[] {
   if (step === undefined) return [];
   const isDecided = step.step.kind === 'decision' || next?.asks === 'violation';
   const text = `${isDecided ? step.step.text : ''} ${next?.condition ?? ''}`;
   const isBehind = next?.kind === 'edge' && next.condition !== undefined && step.step.kind === 'statement';
-  return mentionedValues(isBehind ? (stepBehind(step, recorded) ?? step) : step, text);
+  const behind = isBehind ? stepBehind(step, recorded) : undefined;
+  if (behind === undefined) return mentionedValues(step, text);
+  // At the next step, a name may be that of another variable.
+  return mentionedValues(behind, text).filter(
+    ({ name }) => variableNamed(name, step.end, program) === variableNamed(name, behind.start, program),
+  );
+}
+
+function variableNamed(name: string, offset: number, { fileScope }: TypedProgram): Variable | undefined {
+  const entity = lookUpName({ scope: innermostScope(fileScope, offset), offset }, name)?.entity;
+  return entity?.kind === 'variable' ? entity.variable : undefined;
 }
 
 /**

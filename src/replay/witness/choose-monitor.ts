@@ -66,7 +66,8 @@ function chooseAutomaton(
   termination: boolean,
 ): MonitorChoice {
   const purpose = purposeOf(witness.kind, termination);
-  const flaw = flawInForm(graph, purpose) ?? unseenFunction(graph, program, findProgramPoints(program));
+  const points = findProgramPoints(program);
+  const flaw = flawInForm(graph, purpose) ?? unseenFunction(graph, program, points);
   if (flaw !== undefined) return failed(flaw);
   const facts = findProgramFacts(program);
   const automaton = readyAutomaton(graph, program, facts);
@@ -88,6 +89,7 @@ function chooseAutomaton(
     resultNames,
     threads,
     recurrent,
+    visible: new VisibleVariables(program, points),
   } as const;
   if (purpose === 'invariants' || purpose === 'termination') {
     const monitor = new AutomatonMonitor({ ...settings, purpose, goals: undefined }, read);

@@ -1,3 +1,4 @@
+import { loopScopeAt } from '../../../c/scope-at.js';
 import { isColumnCertain } from '../../../c/tree/ascii-columns.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { InputRequest, Probe, ScalarValue, State } from '../../../machine/interface/execution.js';
@@ -7,10 +8,11 @@ import { baseName } from '../../../source/base-name.js';
 import type { Invariant } from '../../../witness/witness.js';
 import { EndlessRecursion } from '../../claim/endless-recursion.js';
 import { oneLine } from '../../claim/one-line.js';
-import { findProgramPoints } from '../../claim/program-points.js';
+import { findProgramPoints, type ProgramPoint } from '../../claim/program-points.js';
 import { type ResolverSettings, wrongFunction } from '../../claim/resolve-waypoint.js';
+import { VisibleVariables } from '../../claim/visible-variables.js';
 import type { BranchTarget, MonitorRun, WitnessMonitor } from '../../claim/witness-monitor.js';
-import { describeVariables, type PassedPart, type WitnessTrace } from '../../claim/witness-trace.js';
+import type { PassedPart, WitnessTrace } from '../../claim/witness-trace.js';
 
 /** An invariant with the location of the program at which it claims to hold. */
 interface LocatedInvariant {
@@ -31,6 +33,7 @@ export class InvariantMonitor implements WitnessMonitor {
   readonly #placed: readonly LocatedInvariant[];
 
   readonly #recursive: ReadonlySet<string> | undefined;
+  readonly #visible: VisibleVariables;
 
   /**
    * @param recursive where an execution that goes on for ever violates the property: functions that may call themselves
@@ -42,7 +45,9 @@ export class InvariantMonitor implements WitnessMonitor {
     recursive: ReadonlySet<string> | undefined,
   ) {
     this.#recursive = recursive;
-    this.#placed = placeInvariants(invariants, settings);
+    const points = findProgramPoints(settings.program);
+    this.#placed = placeInvariants(invariants, settings, points);
+    this.#visible = new VisibleVariables(settings.program, points);
   }
 
   observes(probe: Omit<Probe, 'id'>): boolean {
@@ -53,7 +58,7 @@ export class InvariantMonitor implements WitnessMonitor {
 
   begin(): MonitorRun {
     const repetition = this.#recursive === undefined ? 'irrelevant' : 'violates';
-    return new InvariantRun(this.#placed, repetition);
+    return new InvariantRun(this.#placed, this.#visible, repetition);
   }
 }
 
@@ -73,10 +78,16 @@ class InvariantRun implements MonitorRun {
   readonly #open = new Set<LocatedInvariant>();
 
   readonly #placed: readonly LocatedInvariant[];
+  readonly #visible: VisibleVariables;
   readonly #repetition: 'violates' | 'irrelevant';
 
-  constructor(placed: readonly LocatedInvariant[], repetition: 'violates' | 'irrelevant') {
+  constructor(
+    placed: readonly LocatedInvariant[],
+    visible: VisibleVariables,
+    repetition: 'violates' | 'irrelevant',
+  ) {
     this.#placed = placed;
+    this.#visible = visible;
     this.#repetition = repetition;
   }
 
@@ -99,7 +110,7 @@ class InvariantRun implements MonitorRun {
       const moment = this.moment++;
       const { line, column } = invariant;
       if (truth === 'false') {
-        const variables = describeVariables(state);
+        const variables = this.#visible.describe(probe, undefined, state);
         this.#broken = {
           part: { kind: 'invariant', value: invariant.value },
           what: `${invariant.description} is false`,
@@ -156,8 +167,8 @@ class InvariantRun implements MonitorRun {
 function placeInvariants(
   invariants: readonly Invariant[],
   settings: ResolverSettings,
+  points: readonly ProgramPoint[],
 ): readonly LocatedInvariant[] {
-  const points = findProgramPoints(settings.program);
   const placed: LocatedInvariant[] = [];
   for (const { type, location, value } of invariants) {
     if (type !== 'loop_invariant' && type !== 'location_invariant') continue;
@@ -176,9 +187,11 @@ function placeInvariants(
     if (location.column !== undefined && !isColumnCertain(settings.program, location.line, location.column))
       continue;
     const at = point.kind === 'statement' ? point.executed : point.at.start;
-    const offset = isLoop ? loopScope(point.at.start, settings) : point.at.start;
+    const scope = isLoop ? loopScopeAt(settings.program, point.at.line, point.at.column) : undefined;
+    const offset = isLoop ? scope?.offset : point.at.start;
+    if (at === undefined || offset === undefined) continue;
     const analysis = settings.read(value, offset, {});
-    if (analysis.kind === 'problems' || at === undefined) continue;
+    if (analysis.kind === 'problems') continue;
     placed.push({
       kind: isLoop ? 'loop-head' : 'statement',
       at,
@@ -190,17 +203,4 @@ function placeInvariants(
     });
   }
   return placed;
-}
-
-/** Where the names of a loop invariant are looked up: variables declared in the head of a `for` belong to the loop. */
-function loopScope(start: number, { program }: ResolverSettings): number {
-  const text = program.text;
-  if (!text.startsWith('for', start)) return start;
-  let depth = 0;
-  for (let index = start; index < text.length; index++) {
-    if (text[index] === '(') depth++;
-    else if (text[index] === ';' && depth === 1) return index + 1;
-    else if (text[index] === ')' && --depth === 0) return start;
-  }
-  return start;
 }

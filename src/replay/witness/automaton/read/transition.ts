@@ -97,9 +97,12 @@ export function describe({ edge, number, parts }: Transition): string {
   return `edge ${number + 1} from ${oneLine(edge.source)} to ${oneLine(edge.target)} (${guards.join(', ')})`;
 }
 
-/** What the first edge out of a state asks an execution for that leads anywhere but into a sink. */
+/** What the first edge out of a state asks an execution for that leads towards the goal, or at least into no sink. */
 export function nextEdge({ node, leaving }: AutomatonState): NextPart | undefined {
-  const transition = leaving.find(({ target }) => !target.node.sink) ?? leaving[0];
+  const transition =
+    leaving.find(({ target }) => target.progress > 0) ??
+    leaving.find(({ target }) => !target.node.sink) ??
+    leaving[0];
   if (transition === undefined) return undefined;
   const { number, edge, parts, guard, target } = transition;
   const { lines, offsets } = guard;

@@ -57,12 +57,8 @@ export function assumptionFrame(
 ): AssumptionFrame | undefined {
   const scope = edge.assumptionScope?.value;
   const innermost = state.innermost();
-  const here = assumptionOffset(step, context);
-  if (scope === undefined || scope === '' || scope === innermost?.function) {
-    const entered = step.kind === 'enter' && step.probe.kind === 'function-entry';
-    const body = context.facts.bodies.get(innermost?.function ?? '');
-    return { frame: innermost, offset: entered && body !== undefined ? body.start + 1 : here };
-  }
+  if (scope === undefined || scope === '' || scope === innermost?.function)
+    return { frame: innermost, offset: offsetOfNames(step, innermost, context) };
   if (!context.facts.definedFunctions.has(scope)) {
     const isMeant = step.callee === scope && context.facts.declaredFunctions.has(scope);
     return isMeant ? EVERYWHERE : undefined;
@@ -84,10 +80,17 @@ function isAboutResult({ text }: AssumedPart): boolean {
 }
 
 /**
- * The offset at which names are looked up for a step. At the head of a `for`, the variables declared in that head are
- * visible.
+ * The offset at which names of an activation are looked up behind a step. What a declaration declares is visible there; at the
+ * head of a `for`, so are the variables of that head, and where a function is entered, its parameters.
  */
-function assumptionOffset({ kind, probe }: EdgeStep, { facts }: AutomatonContext): number {
-  if (kind === 'loop-head') return facts.loopBodies.get(probe.range.start) ?? probe.range.start;
-  return kind === 'end' ? probe.range.end : probe.range.start;
+export function offsetOfNames(
+  { kind, probe }: Pick<EdgeStep, 'kind' | 'probe'>,
+  innermost: Pick<CallFrame, 'function'> | undefined,
+  { facts }: Pick<AutomatonContext, 'facts'>,
+): number {
+  const { range } = probe;
+  const body = facts.bodies.get(innermost?.function ?? '');
+  if (kind === 'enter' && probe.kind === 'function-entry' && body !== undefined) return body.start + 1;
+  if (kind === 'loop-head') return facts.loopBodies.get(range.start) ?? range.start;
+  return kind === 'end' ? range.end : range.start;
 }

@@ -134,7 +134,8 @@ export class AssumptionJudge {
         const { truth, why } = reader.judge(read.expression);
         if (truth !== 'true') {
           holds = false;
-          const result = value === undefined ? '' : `, \\result was ${formatValue(value)}`;
+          const isResult = part.aboutResult && value !== undefined;
+          const result = isResult ? `, \\result was ${formatValue(value)}` : '';
           this.#log.remember(why ?? `${oneLine(part.text)} was false${result}`);
         }
         const own = reader.ways(read.expression, true);

@@ -1,6 +1,7 @@
 import type { TypedProgram } from '../../../../c/tree/typed-program.js';
 import type { GoalKind } from '../../../../solve/violation-goals.js';
 import type { ExpressionReader } from '../../../claim/resolve-waypoint.js';
+import type { VisibleVariables } from '../../../claim/visible-variables.js';
 import type { AssumedPart } from '../read/assumption.js';
 import { AssumptionReader } from '../read/assumption-reader.js';
 import type { AutomatonPurpose } from '../read/form-of-automaton.js';
@@ -27,6 +28,8 @@ export interface AutomatonSettings {
   readonly purpose: AutomatonPurpose;
   /** Offset of a loop that is never left where the invariant of the head of the cycle holds. */
   readonly recurrent: number | undefined;
+  /** What is told of a place. */
+  readonly visible: VisibleVariables;
   /** Violations that depend on values, not on the path. */
   readonly goals: GoalKind | undefined;
 }

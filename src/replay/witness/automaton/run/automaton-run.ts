@@ -290,10 +290,10 @@ export class AutomatonRun implements MonitorRun {
     }
   }
 
-  #brokenAt({ kind, probe }: EdgeStep, state: State): PassedPart | undefined {
-    if (kind !== 'loop-head' && this.#context.takesParts) return undefined;
+  #brokenAt(step: EdgeStep, state: State): PassedPart | undefined {
+    if (step.kind !== 'loop-head' && this.#context.takesParts) return undefined;
     const node = onlyNode(this.#elements);
     const moment = { state, event: this.#events };
-    return node && checkInvariant(node, probe, moment, { context: this.#context, log: this.#log });
+    return node && checkInvariant(node, step, moment, { context: this.#context, log: this.#log });
   }
 }

@@ -1,5 +1,5 @@
 import type { State } from '../../../../machine/interface/execution.js';
-import { describeVariables, type PassedPart } from '../../../claim/witness-trace.js';
+import type { PassedPart } from '../../../claim/witness-trace.js';
 import { type ProgramFacts, rangeKey } from '../read/program-facts.js';
 import type { EdgeStep } from '../read/step.js';
 import { describe, sameBranch, sameLine, sameStatement, type Transition } from '../read/transition.js';
@@ -38,7 +38,7 @@ export function move(
     owed: undefined,
     skipped: false,
     trace: hasRoom(element.trace)
-      ? longer(element.trace, transition, traceStep(transition, step, moment))
+      ? longer(element.trace, transition, traceStep(transition, step, moment, context))
       : element.trace,
     moves: element.moves + 1,
     lastMove: {
@@ -71,9 +71,14 @@ function arrivalBy(
   return { thread: threadId === undefined ? 'any' : thread, range };
 }
 
-function traceStep(transition: Transition, { probe }: EdgeStep, { state, event }: MoveMoment): PassedPart {
+function traceStep(
+  transition: Transition,
+  { probe }: EdgeStep,
+  { state, event }: MoveMoment,
+  { visible }: AutomatonContext,
+): PassedPart {
   const { line, column } = probe.range;
-  const variables = describeVariables(state);
+  const variables = visible.describe(probe, undefined, state);
   const part = { kind: 'edge', number: transition.number + 1 } as const;
   return { part, what: describe(transition), line, column, function: probe.function, event, variables };
 }

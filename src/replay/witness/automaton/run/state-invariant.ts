@@ -3,8 +3,10 @@ import { type ConditionJudgement, ConditionReader } from '../../../../solve/cond
 import type { AutomatonNode } from '../../../../witness/witness.js';
 import { oneLine } from '../../../claim/one-line.js';
 import type { BranchTarget } from '../../../claim/witness-monitor.js';
-import { describeVariables, type PassedPart } from '../../../claim/witness-trace.js';
+import type { PassedPart } from '../../../claim/witness-trace.js';
 import { NO_NAMES } from '../read/assumption.js';
+import type { EdgeStep } from '../read/step.js';
+import { offsetOfNames } from './assumption-frame.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { ConditionLog } from './condition-log.js';
 import type { Element } from './element.js';
@@ -13,7 +15,7 @@ import type { MoveMoment } from './move.js';
 /** Whether the invariant of a state holds at a location, and how it could be false; undefined if it means nothing there. */
 function judgeInvariant(
   node: AutomatonNode,
-  probe: Probe,
+  step: Pick<EdgeStep, 'kind' | 'probe'>,
   state: State,
   context: AutomatonContext,
 ): (Pick<ConditionJudgement, 'truth'> & Pick<BranchTarget, 'ways'>) | undefined {
@@ -21,7 +23,7 @@ function judgeInvariant(
   const scope = node.invariantScope?.value;
   if (node.invariant === undefined || (scope !== undefined && scope !== frame?.function)) return undefined;
   const part = { text: node.invariant.value, aboutResult: false, callee: undefined, calls: 'any' } as const;
-  const read = context.assumptions.part(part, probe.range.start, NO_NAMES);
+  const read = context.assumptions.part(part, offsetOfNames(step, frame, context), NO_NAMES);
   if (read.kind === 'meaningless') return undefined;
   const reader = new ConditionReader(state, frame, new Map(), new Map());
   return { truth: reader.judge(read.expression).truth, ways: reader.ways(read.expression, false) };
@@ -36,22 +38,23 @@ export function onlyNode(elements: readonly Element[]): AutomatonNode | undefine
 /** What is wrong with the invariant of a node; if nothing is, values that make it false are targets. */
 export function checkInvariant(
   node: AutomatonNode,
-  probe: Probe,
+  step: EdgeStep,
   moment: Omit<MoveMoment, 'depth'>,
   { context, log }: { readonly context: AutomatonContext; readonly log: ConditionLog },
 ): PassedPart | undefined {
-  const judged = judgeInvariant(node, probe, moment.state, context);
+  const judged = judgeInvariant(node, step, moment.state, context);
   if (judged === undefined) return undefined;
   const evaluated = log.next();
   if (judged.truth === 'true')
     log.addTarget({ moment: evaluated, ways: judged.ways, progress: 0, purpose: 'violate' });
-  return judged.truth === 'false' ? brokenInvariant(node, probe, moment) : undefined;
+  return judged.truth === 'false' ? brokenInvariant(node, step.probe, moment, context) : undefined;
 }
 
 function brokenInvariant(
   node: AutomatonNode,
   probe: Probe,
   { state, event }: Omit<MoveMoment, 'depth'>,
+  { visible }: AutomatonContext,
 ): PassedPart {
   const value = node.invariant?.value ?? '';
   return {
@@ -61,7 +64,7 @@ function brokenInvariant(
     column: probe.at.column,
     function: probe.function,
     event,
-    variables: describeVariables(state),
+    variables: visible.describe(probe, undefined, state),
   };
 }
 
@@ -90,7 +93,7 @@ export class CycleWatch {
     for (const { at, trace, moves, owed } of elements) {
       const { node, leaving } = at;
       if (!node.cyclehead) continue;
-      const judged = judgeInvariant(node, probe, state, this.#context);
+      const judged = judgeInvariant(node, { kind: 'loop-head', probe }, state, this.#context);
       if (node.invariant !== undefined && judged?.truth !== 'true') {
         // A way back on which the invariant is false is no way through the cycle. Who owes a step may have left the state.
         if (owed === undefined) this.#seen.delete(probe.id);

@@ -16,7 +16,7 @@ export interface RunSoFar {
 
 /** How an execution passed the automaton. */
 export function witnessTraceOfRun(
-  { automaton, correctness }: AutomatonContext,
+  { automaton, correctness, threads }: AutomatonContext,
   { broken, elements, furthest, observed }: RunSoFar,
 ): WitnessTrace {
   const remark = automaton.remarks.length === 0 ? undefined : automaton.remarks.join('; ');
@@ -36,17 +36,18 @@ export function witnessTraceOfRun(
     steps: moves.reverse().map(({ step }) => step),
     missing,
     observed,
-    next: missing === undefined ? lastEdge(element) : next && { ...next, turn },
+    next: missing === undefined ? lastEdge(element, threads) : next && { ...next, turn },
     remark,
   };
 }
 
 /** The edge into the violation state, which was taken: what comes next is the violation itself. */
-function lastEdge({ at, trace }: Element): NextPart | undefined {
+function lastEdge({ at, trace }: Element, threads: AutomatonContext['threads']): NextPart | undefined {
   // Of a long way, only the beginning is remembered.
   if (trace === undefined || trace.transition.target !== at) return undefined;
   const { line, column } = trace.step;
-  const wants = `a violation in line ${line}`;
+  // The automaton stays in that state: what comes later is meant as well.
+  const wants = `a violation in line ${line}${threads === 'one' ? ' or later' : ''}`;
   const number = trace.transition.number + 1;
   const nothing = { control: undefined, at: undefined, condition: undefined };
   return { kind: 'edge', asks: 'violation', number, turn: 'first', wants, line, column, ...nothing };

@@ -72,6 +72,10 @@ export class ProgramState implements State {
     return this.#program.threads?.moment ?? 0;
   }
 
+  get switches(): number {
+    return this.#program.threads?.switches ?? 0;
+  }
+
   accessed(from: number, to: number): boolean {
     return this.#program.threads?.running.moments.isWithin(from, to) === true;
   }

@@ -43,6 +43,7 @@ function* start(call: LibraryCall, from: { readonly at: number; readonly attribu
   const handle = nextHandle(call);
   writeInteger(call, 0, Number(handle));
   const thread = threads.create(steps);
+  thread.place.isGiven(call.pointer(from.at + 1));
   thread.handle = handle;
   threads.marksMoment();
   if (isDetached) thread.joining = 'detached';

@@ -57,6 +57,7 @@ export class ThreadPlace {
   /** What it has passed to the library last, and to functions of it that it has not left. */
   #passed: readonly (bigint | number)[] = [];
   readonly #kept: (bigint | number)[] = [];
+  callsOfLibrary = 0;
 
   /** The thread is created, and its function will get this. */
   isGiven(argument: bigint): void {
@@ -94,6 +95,7 @@ export class ThreadPlace {
 
   /** The thread calls a function of the library. */
   calls(name: string, values: readonly (bigint | number)[]): void {
+    this.callsOfLibrary++;
     this.#computing = HOLDING_ARGUMENTS.has(name) ? 'calls' : 'something';
     this.#points = 1;
     this.#passed = values;

@@ -18,10 +18,10 @@ import { AssumptionJudge } from './assumption-judge.js';
 import type { AutomatonContext } from './automaton-context.js';
 import { ConditionLog } from './condition-log.js';
 import { areOfOthers, behindCall, edgesAbout, isInBody, lineOfBody, mayStay } from './edges-about.js';
+import { isMeantAtEnd } from './edges-at-end.js';
 import { type Element, owesIn, waitingIn } from './element.js';
 import { ElementSet } from './element-set.js';
 import { addUnnamed, isMeantRace, isViolatedBy, situationKey, WantedThreads } from './element-threads.js';
-import { isLeakAtLastBrace } from './leak-at-end.js';
 import { MemoryAtViolation } from './memory-at-violation.js';
 import { move } from './move.js';
 import { QuietProbes } from './quiet-probes.js';
@@ -163,7 +163,7 @@ export class AutomatonRun implements MonitorRun {
     this.#elements = behindCall(this.#elements, this.#here, this.#context);
     if (end.happened === 'earlier') return this.#memory.wasReachable;
     if (this.#violation.isMeant(this.#elements, end, this.#here.activation)) return true;
-    if (isLeakAtLastBrace(end, this.#elements, this.#context)) return true;
+    if (isMeantAtEnd(end, this.#elements, this.#context)) return true;
     return this.#elements.some((each) => isViolatedBy(each, this.#memory.attributed(end), this.#context));
   }
 

@@ -44,7 +44,7 @@ type Computing =
   | 'at-statement'
   /** All of its pointers lie in memory, but for those that it has passed to the library. */
   | 'nothing'
-  /** It is in a call of one of `HOLDING_ARGUMENTS`, or right behind it. */
+  /** It is in a call of one of `HOLDING_ARGUMENTS`. */
   | 'calls'
   /** It may hold any pointer. */
   | 'something';
@@ -97,15 +97,14 @@ export class ThreadPlace {
   calls(name: string, values: readonly (bigint | number)[]): void {
     this.callsOfLibrary++;
     this.#computing = HOLDING_ARGUMENTS.has(name) ? 'calls' : 'something';
-    this.#points = 1;
+    this.#points = 0;
     this.#passed = values;
     if (CALLING_BACK.has(name)) this.#kept.push(...values);
   }
 
   /** Others may go on at a point of the program. */
   isAtPoint(): void {
-    const isKnown = this.#computing === 'nothing' || this.#computing === 'calls';
-    if (isKnown && this.#points > 0) this.#points--;
+    if (this.#computing === 'nothing' && this.#points > 0) this.#points--;
     else this.#computing = 'something';
   }
 

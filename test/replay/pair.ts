@@ -61,6 +61,7 @@ export interface Entry {
 }
 
 const CHECKS: Readonly<Record<string, readonly string[]>> = {
+  'unreach-label': ['G ! label(ERROR)'],
   'unreach-call': ['G ! call(reach_error())'],
   'no-overflow': ['G ! overflow'],
   'valid-memsafety': ['G valid-free', 'G valid-deref', 'G valid-memtrack'],

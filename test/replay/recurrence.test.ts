@@ -273,3 +273,40 @@ describe('a witness that claims such a set', () => {
     expect(await answerTo({ program: EVEN, formula: 'F end', waypoints, dataModel: 'ILP32' })).toBe(expected);
   });
 });
+
+/** A program that counts without end, if at all. */
+function counting(first: string, loop: string): string {
+  return `extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+  unsigned k = __VERIFIER_nondet_uint();
+  if (k > 3) return 0;
+  ${first}
+  ${loop}
+  return 0;
+}
+`;
+}
+
+describe('a witness that states no set', () => {
+  it.each(
+    oneIn(3, [
+      ['numbers that stay even', 'k += 5;', 'do { k += 2; } while (k != 8);', 'false(termination)'],
+      ['numbers with the same last two bits', 'k = 1;', 'while (k != 7) k += 4;', 'false(termination)'],
+      [
+        'positive numbers',
+        'int n = 3;',
+        'while (n != 0) { n = n > 0; if (n) n = k % 5 + 1; k++; }',
+        'false(termination)',
+      ],
+      ['a number that is odd', 'k = 1;', 'do { k += 2; } while (k != 7);', 'unknown'],
+      ['numbers that meet every other one', 'k = 0;', 'do { k += 3; } while (k != 7);', 'unknown'],
+    ]),
+  )('%s', async (_, first, loop, expected) => {
+    const waypoints = [
+      "type: branching, action: cycle, location: {file_name: p.c, line: 6}, constraint: {value: 'true'}",
+    ];
+    const program = counting(first, loop);
+    const answer = await answerTo({ program, formula: 'F end', waypoints, dataModel: 'LP64' });
+    expect(answer.split(':')[0]).toBe(expected);
+  });
+});

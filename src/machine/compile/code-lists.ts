@@ -74,11 +74,16 @@ export class CodeListWriter implements CodeLists {
 }
 
 /** The site of an operation inside a full expression. */
-export function operationSite(
-  functionName: string | undefined,
-  range: SourceRange,
-  fullExpression: SourceRange,
-  at: SourceRange = range,
-): Where {
-  return { function: functionName, range, fullExpression, at };
+export function operationSite(around: EmittedPlace, range: SourceRange, at: SourceRange): Where {
+  const { name, fullExpression, statementExpressions } = around;
+  const site = { function: name, range, fullExpression, at };
+  return statementExpressions === 0 ? site : { ...site, nested: 'in-expression' };
+}
+
+/** Where code is being emitted. */
+interface EmittedPlace {
+  readonly name: string | undefined;
+  readonly fullExpression: SourceRange;
+  /** How many statement expressions are around it. */
+  readonly statementExpressions: number;
 }

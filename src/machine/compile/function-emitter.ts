@@ -124,7 +124,7 @@ export class FunctionEmitter {
   }
 
   site(range: SourceRange, at: SourceRange = range): number {
-    return this.context.lists.site(operationSite(this.name, range, this.fullExpression, at));
+    return this.context.lists.site(operationSite(this, range, at));
   }
 
   /** Number of a probe of this function, if there is one. */

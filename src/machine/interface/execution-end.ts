@@ -56,4 +56,6 @@ export interface Where {
   readonly fullExpression: SourceRange;
   /** Right parenthesis if it is a call. */
   readonly at: SourceRange;
+  /** It is in a statement expression: while it is executed, other values may be held. */
+  readonly nested?: 'in-expression';
 }

@@ -209,9 +209,10 @@ export interface State {
   readonly steps: number;
   /** Number of decisions in `Execution.path` so far. */
   readonly decisions: number;
-  /** Number of the thread that is being executed, and how many threads there were so far. */
+  /** Number of the thread that is being executed; how many there were so far, and how often another one went on. */
   readonly thread: number;
   readonly threads: number;
+  readonly switches: number;
   /** The locks that threads hold. */
   locks(): readonly HeldLock[];
   /** Number of accesses to memory that threads share, so far. */
@@ -224,7 +225,6 @@ export interface State {
   frames(): Iterable<CallFrame>;
   /**
    * The variables of a frame and their values, in the order of declaration, as text for people.
-   *
    * @param frame undefined: the variables with static storage
    */
   describe(frame: CallFrame | undefined): readonly DescribedVariable[];

@@ -94,6 +94,7 @@ export const HELPERS = {
   /** Several threads: number of a statement, frame and its bytes: the statement begins, and no value is computed meanwhile. */
   settled: [[I32, I32, I32], []],
   settling: [[I32, I32, I32], []],
+  nests: [[], []],
   /** Several threads: site: no other thread goes on until the section is left. */
   enterAtomic: [[I32], []],
   leaveAtomic: [[I32], []],

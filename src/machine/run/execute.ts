@@ -224,7 +224,7 @@ function externalFunction(
     if (!program.compiled.isDeclaredWell(callee))
       program.ends.unsupported(because('other-library-type', callee.entity.name));
     if (memory.needs.dependenceShadow) memory.words[ARGUMENT_HANDLES >> 2] = 0;
-    program.threads?.calls(callee.entity.name);
+    program.threads?.calls(callee.entity.name, values);
     const result = run(new LibraryCall(program, callee, values, means));
     return isSteps(result) ? completed(program, result, callee) : returned(program, result, callee);
   };

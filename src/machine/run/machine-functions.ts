@@ -185,6 +185,7 @@ function reportProbe(
   const probe = program.compiled.probes[id];
   if (probe === undefined) return 0;
   const { observer, threads } = program;
+  threads?.running.place.arrives(probe.kind);
   if (threads !== undefined && threads.all.length > 1 && observer.holdsBack?.(probe, value, state) === true) {
     threads.reports?.steps?.isHeldBack();
     if (threads.holdBack() === 1) return 1;

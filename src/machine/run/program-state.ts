@@ -22,6 +22,7 @@ import { staticObject } from '../state/static-object.js';
 import { objectText, pointerValue } from '../state/value-text.js';
 import type { BitRange } from '../symbolic/byte-trees.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
+import { standstill } from '../threads/standstill.js';
 import type { IndeterminateValues } from './indeterminate-values.js';
 
 interface FrameRecord extends CallFrame {
@@ -70,6 +71,10 @@ export class ProgramState implements State {
 
   get moment(): number {
     return this.#program.threads?.moment ?? 0;
+  }
+
+  get switches(): number {
+    return this.#program.threads?.switches ?? 0;
   }
 
   accessed(from: number, to: number): boolean {
@@ -175,11 +180,13 @@ export class ProgramState implements State {
   }
 
   digest(salt: number): string {
-    const { threads } = this.#program;
-    // What other threads will do next is part of the state, but not of memory: no state counts as the same. The values
-    // that an evaluation under way holds are not in memory either.
-    if (threads !== undefined || this.#holdsValues(salt)) return `${this.#digests++}`;
-    return this.#told(digestOfState(this.#program, this.frames(), salt));
+    const { threads, ends } = this.#program;
+    // What other threads will do next is part of the state, but not of memory: no state counts as the same while they can
+    // do anything. The values that an evaluation under way holds are not in memory either.
+    const isAsked = threads === undefined || ends.asks('termination');
+    const others = isAsked && threads !== undefined ? standstill(threads) : '';
+    if (!isAsked || others === undefined || this.#holdsValues(salt)) return `${this.#digests++}`;
+    return `${this.#told(digestOfState(this.#program, this.frames(), salt))}${others}`;
   }
 
   bytesToDigest(): number {

@@ -4,6 +4,8 @@ import type { ExecutionEnd, Where } from '../interface/execution-end.js';
 import { FRAME, OBJECT_KIND } from '../interface/memory-layout.js';
 import type { ObjectEntry } from '../memory/object-entry.js';
 import { because } from '../reasons/because.js';
+import type { Thread } from '../threads/thread.js';
+import { Frames } from './frames.js';
 import type { RunningProgram } from './running-program.js';
 
 type Violation = Extract<ExecutionEnd, { kind: 'violation' }>;
@@ -29,7 +31,7 @@ export function withReachable(
   program: RunningProgram,
   end: Extract<ExecutionEnd, { kind: 'exit' }>,
 ): ExecutionEnd {
-  if (!program.ends.asks('valid-memtrack') || program.threads?.hasOthers === true) return end;
+  if (!program.ends.asks('valid-memtrack') || areOthersUnknown(program)) return end;
   const first = [...program.memory.objects()].find((entry) => entry.kind === OBJECT_KIND.heap);
   return first === undefined ? end : { ...end, reachable: program.allocations.describeObject(first.id) };
 }
@@ -41,8 +43,7 @@ export function withReachable(
  */
 export function findLostMemory(program: RunningProgram, how: Ending, where?: Where): Violation | undefined {
   if (!program.ends.asks('valid-memtrack')) return undefined;
-  // What another thread is computing with may lead to the memory.
-  if (program.threads?.hasOthers === true) return undefined;
+  if (areOthersUnknown(program)) return undefined;
   const heap = [...program.memory.objects()].filter((entry) => entry.kind === OBJECT_KIND.heap);
   if (heap.length === 0) return undefined;
   const held = how === 'left' ? heldByExpressions(program, heap, where) : [];
@@ -87,11 +88,16 @@ function findLostObjects(
   const visitObject = (entry: ObjectEntry): void => {
     for (const { base, size } of memory.large.listParts(entry)) visit(base, size);
   };
+  const others = program.threads?.others ?? [];
   for (const entry of memory.objects()) {
-    const isStack = entry.kind === OBJECT_KIND.allocaOrVariableLength;
-    if (entry.kind === OBJECT_KIND.static || (isStack && how === 'left')) visitObject(entry);
+    const isStack =
+      entry.kind === OBJECT_KIND.allocaOrVariableLength && (how === 'left' || others.length > 0);
+    if (entry.kind === OBJECT_KIND.static || isStack) visitObject(entry);
   }
-  if (how === 'left') for (const { address, bytes } of liveVariables(program)) visit(address, bytes);
+  const stacks = others.map((thread) => framesOf(program, thread));
+  if (how === 'left') stacks.push(program.frames);
+  for (const frames of stacks)
+    for (const { address, bytes } of liveVariables(program, frames)) visit(address, bytes);
   for (const id of held) reach(id);
   // The library keeps pointers, too: the rest of a text for strtok, what threads keep by keys.
   for (const kept of [...program.libraryState.values(), ...keptForLater(program)]) {
@@ -102,10 +108,35 @@ function findLostObjects(
   return heap.filter(({ id }) => !reached.has(id));
 }
 
-/** What threads have left for those that join them, and pass to the functions that they have pushed. */
-function* keptForLater({ threads, cleanups }: RunningProgram): Generator<bigint> {
-  for (const { result, joining } of threads?.all ?? [])
-    if (joining === 'joinable' && typeof result === 'bigint') yield result;
+/** Whether what another thread is computing with may lead to memory, and cannot be seen. */
+function areOthersUnknown(program: RunningProgram): boolean {
+  const { threads, ends } = program;
+  if (threads === undefined) return false;
+  return threads.others.some(
+    (thread) =>
+      !thread.place.isKnown(ends.where(thread.registers.callSite)) ||
+      !framesOf(program, thread).areCallsWhole(),
+  );
+}
+
+/** The frames of a thread that does not go on. */
+function framesOf({ memory, ends }: RunningProgram, { registers }: Thread): Frames {
+  return new Frames(memory, registers, ends);
+}
+
+/**
+ * What threads have left for those that join them, what those that end will leave, what they have passed to the library, and
+ * to the functions that they have pushed.
+ */
+function* keptForLater({ threads, cleanups, results }: RunningProgram): Generator<bigint> {
+  for (const { id, result, joining, joiner } of threads?.all ?? []) {
+    const isJoining =
+      joining === 'joined' && joiner !== undefined && threads?.all[joiner]?.until !== undefined;
+    if (typeof result === 'bigint' && (joining === 'joinable' || isJoining)) yield result;
+    const leaves = results.get(id);
+    if (leaves !== undefined && threads?.all[id]?.status === 'alive') yield leaves;
+  }
+  for (const thread of threads?.others ?? []) yield* thread.place.held;
   for (const handlers of cleanups.values())
     for (const handler of handlers) if (handler.kind === 'routine') yield handler.argument;
 }
@@ -141,9 +172,12 @@ function contains(outer: SourceRange, inner: SourceRange): boolean {
 }
 
 /** Bytes of the variables, and of the variable arguments, of the active functions. */
-function* liveVariables(program: RunningProgram): Generator<{ address: number; bytes: number }> {
+function* liveVariables(
+  program: RunningProgram,
+  ofThread: Frames,
+): Generator<{ address: number; bytes: number }> {
   const { view } = program.memory;
-  const frames = program.frames.ranges();
+  const frames = ofThread.ranges();
   for (const [index, { address }] of frames.entries()) {
     const layout = program.compiled.frames[view.getUint32(address + FRAME.function, true)];
     for (const [variable, offset] of layout?.offsets ?? []) {

@@ -8,18 +8,26 @@ import type { Registers } from './registers.js';
 /** How many calls of the path to an allocation are kept. */
 const LONGEST_PATH = 8;
 
+/** Whether a call is a full expression by itself, and not within another one. */
+export function isWhole({ range, fullExpression, nested }: Where): boolean {
+  return nested === undefined && range.start === fullExpression.start && range.end === fullExpression.end;
+}
+
 interface FrameRange {
   readonly address: number;
   readonly bytes: number;
 }
 
-/** The frames of the active functions, as they lie in memory. */
+/** Where the innermost frame of a thread lies. */
+type FrameRegisters = Pick<Registers, 'stackPointer' | 'framePointer'>;
+
+/** The frames of the active functions of a thread, as they lie in memory. */
 export class Frames {
   readonly #memory: ProgramMemory;
-  readonly #registers: Registers;
+  readonly #registers: FrameRegisters;
   readonly #ends: Ends;
 
-  constructor(memory: ProgramMemory, registers: Registers, ends: Ends) {
+  constructor(memory: ProgramMemory, registers: FrameRegisters, ends: Ends) {
     this.#memory = memory;
     this.#registers = registers;
     this.#ends = ends;
@@ -57,9 +65,7 @@ export class Frames {
 
   /** Whether each call under way is a full expression by itself. */
   areCallsWhole(): boolean {
-    return this.calls().every(
-      ({ range, fullExpression }) => range.start === fullExpression.start && range.end === fullExpression.end,
-    );
+    return this.calls().every(isWhole);
   }
 
   /** The full expressions that are being evaluated: that of the current place, and those of the active calls. */

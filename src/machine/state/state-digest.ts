@@ -26,7 +26,8 @@ export function digestOfState(
   const digest = new Digest(program, frames);
   digest.numbers(salt, registers.stackPointer, registers.framePointer);
   for (const { address, bytes } of program.frames.ranges()) digest.memory(address, address + bytes);
-  digest.objects('without-locals');
+  // Variables of other threads are not in these frames.
+  digest.objects(program.threads === undefined ? 'without-locals' : 'with-locals');
   return digest.end();
 }
 

@@ -8,6 +8,7 @@ interface ThreadHelpers {
   readonly left: (frame: number) => void;
   readonly settled: (statement: number, frame: number, bytes: number) => void;
   readonly settling: (statement: number, frame: number, bytes: number) => void;
+  readonly nests: () => void;
   readonly enterAtomic: (site: number) => void;
   readonly leaveAtomic: (site: number) => void;
   readonly fence: (order: number) => void;
@@ -23,7 +24,11 @@ export function threadHelpers(threads: Threads | undefined): ThreadHelpers {
     point: () => threads?.point() ?? 0,
     entered: (frame) => threads?.reports?.signature.enter(threads.current, frame),
     left: (frame) => threads?.reports?.signature.leave(threads.current, frame),
-    settled: (statement, frame, bytes) => threads?.reports?.settled(statement, { frame, bytes }),
+    settled: (statement, frame, bytes) => {
+      threads?.running.place.settles();
+      threads?.reports?.settled(statement, { frame, bytes });
+    },
+    nests: () => threads?.running.place.nests(),
     settling: (statement, frame, bytes) => threads?.reports?.settling(statement, { frame, bytes }),
     enterAtomic: (site) => {
       if (threads === undefined) return;

@@ -84,8 +84,8 @@ export class ThreadMemory {
   }
 
   /** The functions of the thread that goes on are left at once: their variables cease to exist. */
-  abandonFrames(): void {
-    const { frames, memory, compiled, allocations } = this.#program;
+  abandonFrames({ slot }: Thread): void {
+    const { frames, memory, compiled, allocations, registers } = this.#program;
     for (const { address } of frames.walk()) {
       const layout = compiled.frames[memory.view.getUint32(address + FRAME.function, true)];
       for (const offset of layout?.idOffsets.values() ?? []) {
@@ -96,6 +96,8 @@ export class ThreadMemory {
       const entry = memory.entry(id);
       if (entry !== undefined) memory.release(entry);
     }
+    registers.stackPointer = stackRange(slot).start;
+    registers.framePointer = 0;
   }
 
   /** A thread has ended: nothing is left of its stack, and its copies of variables end with it (C11 6.2.4p4). */

@@ -1,5 +1,6 @@
 import type { Steps } from '../interleave/translated-module.js';
 import { AccessMoments } from './access-moments.js';
+import { ThreadPlace } from './thread-place.js';
 
 /**
  * Ends the thread that throws it, with this result: `pthread_exit`. Thrown because it leaves all functions that the
@@ -64,6 +65,7 @@ export class Thread {
   spinsBehind: (() => boolean) | undefined;
   /** The number of accesses of all threads when it was held back last. */
   heldAt: number | undefined;
+  readonly place = new ThreadPlace();
 
   /**
    * @param id 0 for the first thread, then in the order of creation

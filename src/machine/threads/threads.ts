@@ -29,6 +29,8 @@ export class Threads implements ThreadChoice {
   #turn = 0;
   /** Number of accesses so far. */
   moment = 0;
+  /** How often another thread went on. */
+  switches = 0;
   readonly reports: ThreadReports | undefined;
   readonly spinning: Spinning;
   readonly stacks: ThreadStacks;
@@ -119,12 +121,8 @@ export class Threads implements ThreadChoice {
     const { start, end } = stackRange(slot);
     const { registers } = this.#program;
     const id = this.all.length;
-    const saved = {
-      stackPointer: id === 0 ? registers.stackPointer : start,
-      framePointer: 0,
-      callSite: registers.callSite,
-      stackLimit: end,
-    };
+    const stackPointer = id === 0 ? registers.stackPointer : start;
+    const saved = { stackPointer, framePointer: 0, callSite: registers.callSite, stackLimit: end };
     const thread = new Thread(id, slot, this.#body(steps, id), saved);
     this.all.push(thread);
     if (id === 0) this.#memory.restore(thread);
@@ -155,6 +153,7 @@ export class Threads implements ThreadChoice {
 
   /** Other threads may go on here. @returns 1 if they do */
   point(): 0 | 1 {
+    this.#running?.place.isAtPoint();
     return this.#offer(this.spinning.isBehindSection(this.#running) ? 'must' : 'may');
   }
 
@@ -166,6 +165,7 @@ export class Threads implements ThreadChoice {
   /** The thread has accessed memory that others may see. @returns 1 if others go on */
   accessed(address: number, bytes: number, kind: number, site: number): 0 | 1 {
     if (this.all.length <= 1) return 0;
+    this.running.place.accesses(kind);
     this.record({ address, bytes, kind, site }, 'there');
     if ((kind & ACCESS.uninterrupted) !== 0) return 0;
     this.site = site;
@@ -187,9 +187,9 @@ export class Threads implements ThreadChoice {
     this.reports?.observes({ address, bytes, kind: 0, site: 0 });
   }
 
-  /** Whether a thread is alive that does not go on at the moment. */
-  get hasOthers(): boolean {
-    return this.all.some((thread) => thread !== this.#running && thread.status === 'alive');
+  /** The threads that are alive, and do not go on at the moment. */
+  get others(): readonly Thread[] {
+    return this.all.filter((thread) => thread !== this.#running && thread.status === 'alive');
   }
 
   /** The thread changes or sees what is no memory, such as a lock: others do so before or after this moment. */
@@ -205,7 +205,8 @@ export class Threads implements ThreadChoice {
   }
 
   /** The thread calls a function of the library. */
-  calls(name: string): void {
+  calls(name: string, values: readonly (bigint | number)[]): void {
+    this.#running?.place.calls(name, values);
     this.spinning.calls(name);
     this.reports?.calls(name);
   }
@@ -259,15 +260,16 @@ export class Threads implements ThreadChoice {
   #switchTo(next: Thread): void {
     this.#memory.save(this.running);
     this.#turn = 0;
+    this.switches++;
     this.running.reads = 0;
     this.#running = next;
+    next.place.begins();
     next.spins = undefined;
     this.#memory.restore(next);
   }
 
   /** What a thread does, and the destructors of its values at its end. */
   *#body(steps: Steps, id: number): Steps {
-    const { registers } = this.#program;
     try {
       const value = yield* steps;
       const thread = this.all[id];
@@ -279,9 +281,7 @@ export class Threads implements ThreadChoice {
       if (!(error instanceof ThreadExit) || thread === undefined) throw error;
       thread.result = error.result;
       thread.atomicDepth = 0;
-      this.#memory.abandonFrames();
-      registers.stackPointer = stackRange(thread.slot).start;
-      registers.framePointer = 0;
+      this.#memory.abandonFrames(thread);
     }
     if (this.destructors !== undefined) yield* this.destructors();
     return undefined;

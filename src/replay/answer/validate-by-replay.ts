@@ -14,7 +14,7 @@ import { inFiles, locatedInFile } from '../claim/locations-in-files.js';
 import { type ClaimedRecursion, findClaimedRecursions } from '../recurrence/claimed-recursion.js';
 import { provesEndlessCalls } from '../recurrence/prove-endless-calls.js';
 import { provesRecurrence } from '../recurrence/prove-recurrence.js';
-import { findClaimedSet } from '../recurrence/recurrent-loop.js';
+import { findClaimedSets } from '../recurrence/recurrent-loop.js';
 import {
   type Beginning,
   type Deadline,
@@ -124,8 +124,6 @@ export async function readClaim(request: ReplayArguments): Promise<Attempt<Repla
   const entries = program.functions.filter(({ name, definition }) => name === entryFunction && definition);
   if (entries.length > 1) return failed({ code: 'several-entries', entryFunction });
   if (startsProcess !== undefined) return failed({ code: 'starts-process', function: startsProcess });
-  if (frontEnd.threads === 'many' && property.checks.some(({ kind }) => kind === 'termination'))
-    return failed({ code: 'endless-with-threads' });
   const placed = placeWitness(written, program);
   if (placed.kind === 'failed') return placed;
   return done({ request, property, frontEnd, ...placed.value });
@@ -159,26 +157,51 @@ async function executeClaim(claim: ReplayClaim, limits: ExaminationLimits): Prom
     return { answer, subject: undefined, obstacle: segmentObstacle(attempt.failure) };
   }
   const choice = attempt.value;
-  const claimed = choice.kind === 'violation' ? findClaimedSet(monitored) : undefined;
+  if (threads === 'many') return examineWithThreads(choice, claim, limits);
+  const loops = choice.kind === 'violation' ? findClaimedSets(monitored) : [];
   const recursions = choice.kind === 'violation' ? findClaimedRecursions(monitored) : [];
-  if (claimed === undefined && recursions.length > 0)
+  if (loops.length === 0 && recursions.length > 0)
     return examineRecursions(recursions, { choice, monitored }, { claim, limits });
-  if (claimed === undefined || limits.seconds <= TIME_BEFORE_PROOF + TIME_TO_PROVE)
+  if (loops.length === 0 || limits.seconds <= TIME_BEFORE_PROOF + TIME_TO_PROVE)
     return examineUnder(choice, claim, limits);
   const first = await examineUnder(choice, claim, { ...limits, seconds: TIME_BEFORE_PROOF });
   if (first.answer.kind === 'false') return first;
-  const { range } = claimed.loop;
-  const seconds = limits.seconds - TIME_BEFORE_PROOF - TIME_TO_PROVE;
-  const proof = { read, dataModel: program.dataModel, seconds: TIME_TO_PROVE };
-  if (await provesRecurrence(claimed, proof)) {
-    const recurrent = chooseMonitor({ ...monitored, recurrent: range.start });
-    if (recurrent.kind === 'failed') return first;
-    const { answer, subject } = await examineUnder(recurrent.value, claim, { ...limits, seconds });
-    if (answer.kind !== 'false') return { answer, subject };
+  let left = limits.seconds - TIME_BEFORE_PROOF - TIME_TO_PROVE;
+  const proof = { read, dataModel: program.dataModel };
+  for (const [index, claimed] of loops.entries()) {
+    // The stated set is what the witness is about.
+    const forThis = loops.length === 1 ? 1 : index === 0 ? 0.5 : 0.5 / (loops.length - 1);
+    if (!(await provesRecurrence(claimed, { ...proof, seconds: forThis * TIME_TO_PROVE }))) continue;
+    const { range } = claimed.loop;
+    const recurrent = chooseMonitor({ ...monitored, witness: claimed.witness, recurrent: range.start });
+    if (recurrent.kind === 'failed') continue;
+    const part = index === 0 ? left : left / loops.length;
+    const examination = await examineUnder(recurrent.value, claim, { ...limits, seconds: part });
+    left -= part;
+    // No other set has states that are not in the stated one.
+    if (examination.answer.kind !== 'false' && index === 0) return examination;
+    if (examination.answer.kind !== 'false') continue;
     const how = `the loop in line ${range.line} is never left from the states of the cycle, as a solver shows`;
-    return { answer: { ...answer, how }, subject };
+    return { ...examination, answer: { ...examination.answer, how } };
   }
-  return isFinal(first) ? first : examineUnder(choice, claim, { ...limits, seconds });
+  return isFinal(first) ? first : examineUnder(choice, claim, { ...limits, seconds: left });
+}
+
+/**
+ * The same with threads. No solver shows that a loop is never left there, and states that repeat are looked for only where a
+ * witness says which do.
+ */
+async function examineWithThreads(
+  choice: ChosenMonitor,
+  claim: ReplayClaim,
+  limits: ExaminationLimits,
+): Promise<ClaimExamination> {
+  const isEndless = claim.property.checks.some(({ kind }) => kind === 'termination');
+  if (!isEndless || choice.kind === 'violation') return examineUnder(choice, claim, limits);
+  return {
+    answer: unknown(describeClaimFailure({ code: 'endless-with-threads' })),
+    subject: undefined,
+  };
 }
 
 /** The same where a function may call itself for ever with other arguments. */

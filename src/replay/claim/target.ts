@@ -135,6 +135,18 @@ function labelPlaces(statement: TypedStatement): readonly TargetCandidate['place
   }));
 }
 
+/** A label that begins at an offset, and the statement behind it. */
+export function placesOfLabel({ functions }: TypedProgram, start: number): readonly SourceRange[] {
+  const inStatement = (statement: TypedStatement): readonly SourceRange[] => {
+    if (statement.kind === 'label' && statement.range.start === start)
+      return [statement.range, ...firstStatements(statement).map(({ range }) => range)];
+    return partsOfStatement(statement).statements.flatMap(inStatement);
+  };
+  return functions.flatMap(({ definition }) =>
+    definition === undefined ? [] : inStatement(definition.body),
+  );
+}
+
 /** The first statements executed after labels, as long as they are on the same line. */
 function firstStatements(statement: TypedStatement): readonly TypedStatement[] {
   switch (statement.kind) {

@@ -9,7 +9,7 @@ const FOLDER = join(import.meta.dirname, 'pairs');
  * A row of a table: `good` or `bad` says why the witness is right or wrong. Lines are named by the comment `//@A` at
  * their end. `change` replaces texts of the program, each of which it has once.
  */
-interface Row extends Pick<Entry, 'property' | 'version' | 'dataModel'> {
+interface Row extends Pick<Entry, 'property' | 'version' | 'dataModel' | 'cyclehead' | 'invariant'> {
   readonly good?: string;
   readonly bad?: string;
   /** The part of the property that is violated. */
@@ -89,6 +89,8 @@ function threadPair(
     ...(row.property === undefined ? {} : { property: row.property }),
     version: row.version ?? '2.2',
     ...(row.dataModel === undefined ? {} : { dataModel: row.dataModel }),
+    ...(row.cyclehead === undefined ? {} : { cyclehead: row.cyclehead }),
+    ...(row.invariant === undefined ? {} : { invariant: row.invariant }),
     ...(segments === undefined ? {} : { segments }),
     ...(edges === undefined ? {} : { edges }),
   };

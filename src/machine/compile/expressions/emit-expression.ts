@@ -124,6 +124,7 @@ function emitAnyValue(f: FunctionEmitter, expression: InOrder<TypedExpression>):
       return;
     case 'statement-expression':
       f.statementExpressions++;
+      if (f.context.threads === 'many') f.code.call(f.context.helpers.nests);
       emitStatement(f, expression.block, expression.result);
       f.statementExpressions--;
       return;

@@ -53,11 +53,10 @@ export function* endThread(program: RunningProgram, result: bigint): Steps {
   const handlers = program.cleanups.get(thread) ?? [];
   setFact(program, 'state', thread, DISABLED);
   setFact(program, 'ending', thread, 1);
+  program.results.set(thread, result);
   for (let handler = handlers.pop(); handler !== undefined; handler = handlers.pop()) {
-    if (handler.kind === 'landing') {
-      program.results.set(thread, result);
-      program.jumps.jump(handler.buffer, 1);
-    } else if (handler.kind === 'undo') handler.undo();
+    if (handler.kind === 'landing') program.jumps.jump(handler.buffer, 1);
+    else if (handler.kind === 'undo') handler.undo();
     else yield* callHandler(program, handler);
   }
   if (program.threads !== undefined) throw new ThreadExit(result);

@@ -55,6 +55,7 @@ function* start(
   const handle = nextHandle(call);
   writeInteger(call, 0, Number(handle));
   const thread = threads.create(steps);
+  thread.place.isGiven(call.pointer(from.at + 1));
   thread.handle = handle;
   threads.marksMoment();
   thread.joining = from.joining;

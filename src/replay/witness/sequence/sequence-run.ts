@@ -87,7 +87,7 @@ export class SequenceRun implements MonitorRun {
   }
 
   get situation(): string {
-    return String(this.#passedWaypoints);
+    return `${this.#passedWaypoints} ${this.#loss.found}`;
   }
 
   input(request: InputRequest): void {
@@ -138,7 +138,10 @@ export class SequenceRun implements MonitorRun {
     this.#advance(goal);
     const next = this.#segments[this.#index];
     // The waypoint may be passed in the middle of the expression that violates the property.
-    if (next?.goal.type === 'target') this.#addViolationTargets(this.#goalAround(probe), state);
+    if (next?.goal.type === 'target') {
+      this.#addViolationTargets(this.#goalAround(probe), state);
+      this.#passTarget(probe, state);
+    }
     if (next === undefined) return 'alive';
     if (isNextComparison(goal, next)) {
       if (++this.#compared >= probe.cases.length) return 'alive';
@@ -171,9 +174,9 @@ export class SequenceRun implements MonitorRun {
     const segment = this.#segments[this.#index];
     if (end.kind !== 'violation' || segment?.goal.type !== 'target') return false;
     if (end.waits !== undefined) return this.#threads.meansWait(segment.goal, end.waits);
+    if (end.subproperty === 'valid-memtrack' && this.#loss.isAmong(end.lost)) return true;
     if (!this.#threads.violates(segment.goal, end)) return false;
     if (end.heapEvents !== undefined && end.heapEvents === this.#heapAtTarget) return true;
-    if (end.subproperty === 'valid-memtrack' && this.#loss.isAmong(end.lost)) return true;
     if (end.happened === 'earlier') return false;
     return isAtTarget(segment.goal.locations, end, this.#lastStatement);
   }
@@ -192,11 +195,11 @@ export class SequenceRun implements MonitorRun {
    * Memory that is left when the program ends was left already where nothing on the heap changes any more: a target at a
    * statement on the way that was the last one to change something, or comes behind it, means this violation.
    */
-  #passTarget({ kind, range }: Probe, state: State): void {
+  #passTarget({ kind, range: { start } }: Probe, state: State): void {
     const goal = this.#segments[this.#index]?.goal;
     if (goal?.type !== 'target' || (kind !== 'statement' && kind !== 'statement-end')) return;
-    if (!goal.locations.some((place) => place.kind === 'statement' && place.range.start === range.start))
-      return;
+    if (!goal.locations.some((place) => place.kind === 'statement' && place.range.start === start)) return;
+    if (!this.#threads.isIn(goal, state.thread)) return;
     this.#heapAtTarget = state.heapEvents;
     this.#loss.pass(kind, state);
   }

@@ -18,10 +18,11 @@ import { AssumptionJudge } from './assumption-judge.js';
 import type { AutomatonContext } from './automaton-context.js';
 import { ConditionLog } from './condition-log.js';
 import { areOfOthers, behindCall, edgesAbout, isInBody, lineOfBody, mayStay } from './edges-about.js';
+import { isMeantAtEnd } from './edges-at-end.js';
 import { type Element, owesIn, waitingIn } from './element.js';
 import { ElementSet } from './element-set.js';
 import { addUnnamed, isMeantRace, isViolatedBy, situationKey, WantedThreads } from './element-threads.js';
-import { isLeakAtLastBrace } from './leak-at-end.js';
+import { MemoryAtViolation } from './memory-at-violation.js';
 import { move } from './move.js';
 import { QuietProbes } from './quiet-probes.js';
 import { CycleWatch, checkInvariant, onlyNode } from './state-invariant.js';
@@ -47,8 +48,7 @@ export class AutomatonRun implements MonitorRun {
   #events = 0;
   readonly #wanted: WantedThreads;
   #broken: PassedPart | undefined;
-  /** valid-memtrack: how it was when the automaton came into a violation state; undefined while it is in none. */
-  #memoryAtViolation: 'reachable' | 'unknown' | undefined;
+  readonly #memory = new MemoryAtViolation();
   readonly #quiet = new QuietProbes();
   readonly #context: AutomatonContext;
 
@@ -113,6 +113,7 @@ export class AutomatonRun implements MonitorRun {
 
   #pass(probe: Probe, given: ScalarValue | undefined, state: State): 'alive' | 'dead' | 'accepted' {
     this.#events++;
+    this.#memory.pass(state);
     this.#assumptions.passed(probe, state);
     const here = this.#positions.of(state.thread);
     this.#here = here;
@@ -160,10 +161,10 @@ export class AutomatonRun implements MonitorRun {
     this.#catchUp();
     if (this.#context.correctness) return true;
     this.#elements = behindCall(this.#elements, this.#here, this.#context);
-    if (end.happened === 'earlier') return this.#memoryAtViolation === 'reachable';
+    if (end.happened === 'earlier') return this.#memory.wasReachable;
     if (this.#violation.isMeant(this.#elements, end, this.#here.activation)) return true;
-    if (isLeakAtLastBrace(end, this.#elements, this.#context)) return true;
-    return this.#elements.some((element) => isViolatedBy(element, end, this.#context));
+    if (isMeantAtEnd(end, this.#elements, this.#context)) return true;
+    return this.#elements.some((each) => isViolatedBy(each, this.#memory.attributed(end), this.#context));
   }
 
   readonly wanted = () => this.#wanted.threads(this.#elements);
@@ -280,8 +281,7 @@ export class AutomatonRun implements MonitorRun {
     if (next === undefined) return;
     this.#elements = next.elements.slice(0, MAXIMUM_ELEMENTS);
     if (this.#context.correctness) this.#broken = this.#brokenAt(step, state) ?? this.#broken;
-    else if (!this.#elements.some(({ at }) => at.node.violation)) this.#memoryAtViolation = undefined;
-    else this.#memoryAtViolation ??= state.lostMemory()?.length === 0 ? 'reachable' : 'unknown';
+    else this.#memory.follow(this.#elements, state);
     for (const element of this.#elements) {
       if (element.at.progress > this.progress) {
         this.#furthest = element;

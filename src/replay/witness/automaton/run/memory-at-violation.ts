@@ -1,0 +1,55 @@
+import type { State } from '../../../../machine/interface/execution.js';
+import type { ExecutionEnd } from '../../../../machine/interface/execution-end.js';
+import type { Element } from './element.js';
+
+type Violation = Extract<ExecutionEnd, { kind: 'violation' }>;
+
+/** How often one execution looks for lost memory: each time, all objects are read. */
+const MAXIMUM_LOOKS = 500;
+
+/** Instead of the number of a thread: more than one may have lost the memory. */
+const UNKNOWN = -1;
+
+/** valid-memtrack: how memory was when the automaton came into a violation state, and which thread has lost it since. */
+export class MemoryAtViolation {
+  #arrival: 'reachable' | 'unknown' | undefined;
+  /** How often threads had taken turns when all memory was seen to be reachable. */
+  #switches = 0;
+  #looks = 0;
+  /** The thread that has lost memory; undefined as long as none is lost. */
+  #thread: number | undefined;
+
+  /** The automaton has come into other states, or stays. */
+  follow(elements: readonly Element[], state: State): void {
+    if (elements.some(({ at }) => at.node.violation)) this.#arrive(state);
+    else this.#arrival = undefined;
+  }
+
+  #arrive(state: State): void {
+    if (this.#arrival !== undefined) return;
+    this.#arrival = state.lostMemory()?.length === 0 ? 'reachable' : 'unknown';
+    this.#switches = state.switches;
+    this.#thread = undefined;
+  }
+
+  /** The execution passes a location. */
+  pass(state: State): void {
+    if (this.#arrival !== 'reachable' || this.#thread !== undefined || state.threads === 1) return;
+    const lost = this.#looks++ < MAXIMUM_LOOKS ? state.lostMemory() : undefined;
+    if (lost === undefined) return;
+    if (lost.length === 0) this.#switches = state.switches;
+    else this.#thread = this.#switches === state.switches ? state.thread : UNKNOWN;
+  }
+
+  /** Whether all of it was reachable, in the state that the automaton has not left since. */
+  get wasReachable(): boolean {
+    return this.#arrival === 'reachable';
+  }
+
+  /** A violation with the thread that has lost the memory, whichever ends the program. */
+  attributed(end: Violation): Violation {
+    const { subproperty, ending } = end;
+    if (subproperty !== 'valid-memtrack' || ending === undefined || this.#thread === undefined) return end;
+    return { ...end, thread: this.#thread };
+  }
+}

@@ -152,6 +152,10 @@ export const DISPUTED: readonly Disputed[] = [
     '53-races-mhp/55-dl_unknown_unlock_parent_racing.c',
     'unlocks through mutex_ref, a local pointer that nothing has set',
   ),
+  undefinedIn(
+    '71-doublelocking/16-rec-dyn-no-path-sense.c',
+    'the kind of mutex attributes is set that nothing has initialised',
+  ),
   openIn('simple/atomic/atomic_operations_complex.c', 'the label supposes that z-- reads z twice'),
   {
     program: 'svcomp/pthread/bigshot_s_false.i',

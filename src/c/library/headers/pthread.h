@@ -2,7 +2,11 @@
 #include <stddef.h>
 #include <time.h>
 typedef unsigned long pthread_t;
-typedef union { char __size[__SIZEOF_LONG__ * 7]; long __align; } pthread_attr_t;
+#if __SIZEOF_LONG__ == 8
+typedef union { char __size[56]; long __align; } pthread_attr_t;
+#else
+typedef union { char __size[36]; long __align; } pthread_attr_t;
+#endif
 #if __SIZEOF_LONG__ == 8
 typedef union { char __size[40]; long __align; } pthread_mutex_t;
 #else

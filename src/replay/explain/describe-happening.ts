@@ -33,8 +33,8 @@ export function happenedAt({ shown, evaluated, earlier, departure, fault }: Happ
   }
   if (last?.step.kind === 'decision') {
     const isWanted = next?.control === `condition-${last.step.value !== '0'}`;
-    if (isWanted && next?.condition !== undefined && observed !== undefined && wasSeen(observed))
-      return observationText(observed);
+    const isAboutState = next?.condition !== undefined && (isWanted || next.control === undefined);
+    if (isAboutState && observed !== undefined && wasSeen(observed)) return observationText(observed);
     if (isWanted) return [`${describeOutcome(last)}, as it must be`, ...ended].join('; ');
     return `${describeOutcome(last)}${often(evaluated.filter(({ start, step }) => start === last.start && step.kind === last.step.kind).length)}`;
   }
@@ -55,7 +55,8 @@ export function happenedAt({ shown, evaluated, earlier, departure, fault }: Happ
       : [];
   const outcome = departure === undefined ? [] : [describeOutcome(departure, 'with its location')];
   const isLate = order.length + outcome.length === 0 && violation === null;
-  return [...order, ...outcome, ...(isLate ? ended.map((each) => `${each} before`) : ended)].join('; ');
+  const told = [...order, ...outcome, ...(isLate ? ended.map((each) => `${each} before`) : ended)];
+  return told.length === 0 ? 'the execution left the witness before' : told.join('; ');
 }
 
 /** A statement that began too early may have gone on behind the part that it came before: that no violation came is certain. */

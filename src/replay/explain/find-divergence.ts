@@ -39,7 +39,9 @@ export function findDivergence(
       : describeEdgeFault(edgeFault);
   const at = next?.at ?? firstOffset(program, next?.line);
   const isSeen = evaluated.length > 0 || wasSeen(witnessTrace.observed);
-  const isKnown = isSeen || fault !== undefined || at === undefined || isElsewhere;
+  // It may have gone into a sink anywhere: no decision of the program is to blame.
+  const isLeft = next?.kind === 'edge' && run.end.kind === 'stopped';
+  const isKnown = isSeen || isLeft || fault !== undefined || at === undefined || isElsewhere;
   const isEarly = !isElsewhere && suitable.length > evaluated.length;
   const earlier = isEarly ? suitable.at(-1) : undefined;
   const departure = isKnown ? undefined : departureFrom(program, at, recorded, { earlier });

@@ -55,16 +55,25 @@ export function requiredInputs(
     ways: isLacking ? ways : [],
     inputs: inOrder(asked).map((index) => index + 1),
     fixed: fixedBy(again.monitor, asked, subject),
-    given: evaluations > 1 ? 'evaluation' : isOnlyWay(again, decided, subject) ? 'nothing' : 'path',
+    given: evaluations > 1 ? 'evaluation' : isOnlyWay(again, decided, asked, subject) ? 'nothing' : 'path',
   };
 }
 
-/** Whether no other decision could lead another way: the witness fixes what they depend on. */
-function isOnlyWay(again: Run, decided: readonly PathConstraint[], subject: ReplaySubject): boolean {
+/**
+ * Whether no other decision could lead another way: the witness fixes what they depend on, and they do not depend on what
+ * is required.
+ */
+function isOnlyWay(
+  again: Run,
+  decided: readonly PathConstraint[],
+  required: ReadonlySet<number>,
+  subject: ReplaySubject,
+): boolean {
   const { path, dropped, end } = again.execution;
   if (subject.frontEnd.threads === 'many' || dropped > 0 || end.kind === 'budget') return false;
   const others = path.filter((each) => !decided.includes(each));
   const asked = new Set(others.flatMap(({ condition }) => [...inputsInTree(condition).keys()]));
+  if ([...asked].some((index) => required.has(index))) return false;
   const fixed = fixedBy(again.monitor, asked, subject).filter(({ how }) => how === 'fixes');
   return fixed.length === asked.size;
 }

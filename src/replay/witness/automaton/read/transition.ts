@@ -94,7 +94,8 @@ export function describe({ edge, number, parts }: Transition): string {
     edge.returnFromFunction === undefined ? undefined : `return from ${edge.returnFromFunction.value}`,
     parts.length === 0 ? undefined : `assuming ${oneLine(parts.map(({ text }) => text).join('; '))}`,
   ].filter((guard) => guard !== undefined);
-  return `edge ${number + 1} from ${oneLine(edge.source)} to ${oneLine(edge.target)} (${guards.join(', ')})`;
+  const told = guards.length === 0 ? '' : ` (${guards.join(', ')})`;
+  return `edge ${number + 1} from ${oneLine(edge.source)} to ${oneLine(edge.target)}${told}`;
 }
 
 /** What the first edge out of a state asks an execution for that leads towards the goal, or at least into no sink. */

@@ -1,6 +1,6 @@
 import type { Observation } from '../../../claim/observation.js';
 import type { NextPart, PassedPart, WitnessTrace } from '../../../claim/witness-trace.js';
-import { describeSome, nextEdge } from '../read/transition.js';
+import { describe, describeSome, nextEdge } from '../read/transition.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { Element, TraceLink } from './element.js';
 
@@ -35,10 +35,19 @@ export function witnessTraceOfRun(
   return {
     steps: moves.reverse().map(({ step }) => step),
     missing,
-    observed,
+    observed: missing === undefined ? observed : (deadEnd(elements, element) ?? observed),
     next: missing === undefined ? lastEdge(element, threads) : next && { ...next, turn },
     remark,
   };
+}
+
+/** What led the execution to states that have no way to the goal, if it is in no other; undefined if it is. */
+function deadEnd(elements: readonly Element[], furthest: Element): Observation | undefined {
+  if (elements.some(({ at }) => at === furthest.at || at.progress > 0)) return undefined;
+  const transition = elements.find(({ trace }) => trace?.transition.target !== undefined)?.trace?.transition;
+  if (transition === undefined) return undefined;
+  const told = `${describe(transition)} was taken, behind which no edge leads on`;
+  return { code: 'edges', conditions: [told], consequence: 'nothing' };
 }
 
 /** The edge into the violation state, which was taken: what comes next is the violation itself. */

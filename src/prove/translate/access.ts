@@ -27,6 +27,7 @@ import {
 } from '../model/value.js';
 import { noteAccess } from './accesses.js';
 import { isSlotLive } from './allocation/slots.js';
+import { holdsList } from './arguments/list-structure.js';
 import { requireWithout, type ScalarPlace } from './qualified-parts.js';
 import { requireAccess, requireExisting } from './valid-access.js';
 import { hasValue } from './without-value.js';
@@ -215,6 +216,8 @@ function limited(t: Translation, state: State, base: Term, range: SourceRange): 
 }
 
 function loadRecord(t: Translation, state: State, place: Lvalue, range: SourceRange): TermValue {
+  if (holdsList(place.type)) t.unsupported(state, because('variable-arguments'), range);
+  if (state.isDead) return NOTHING;
   const leaves: Leaf[] = [];
   if (!collectScalars(place.type, 0, leaves) || place.type.qualifiers.volatile) {
     t.unsupported(state, because('structure-copy'), range);

@@ -1,4 +1,8 @@
-import { hiddenLengthOfInnerArray, lengthOfInnerArray } from '../../c/tree/inner-arrays.js';
+import {
+  hiddenLengthOfInnerArray,
+  lengthBehindPointer,
+  lengthOfInnerArray,
+} from '../../c/tree/inner-arrays.js';
 import type { StringPlace, TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import { typeSize } from '../../c/type/c-type.js';
 import type { Term } from '../../smt/term.js';
@@ -14,7 +18,7 @@ import { because } from '../model/unsupported-reasons.js';
 import type { Lvalue } from '../model/value.js';
 import { storePlace } from './access.js';
 import { requireAligned } from './alignment.js';
-import { isListStructure } from './arguments/list-parts.js';
+import { isListStructure } from './arguments/list-structure.js';
 import { evaluate } from './expressions.js';
 import { initialise } from './initialise.js';
 import { beginLife, beginTemporary } from './scopes.js';
@@ -155,7 +159,7 @@ function innerLength(
   state: State,
   expression: Extract<TypedExpression, { kind: 'pointer-add' }>,
 ): Term | undefined {
-  const known = lengthOfInnerArray(expression);
+  const known = lengthOfInnerArray(expression) ?? lengthBehindPointer(expression);
   if (known !== undefined) return t.pool.index(known);
   const hidden = hiddenLengthOfInnerArray(expression);
   if (hidden === undefined) return undefined;

@@ -1,5 +1,4 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
-import type { CType } from '../../../c/type/c-type.js';
 import { literalChoices } from '../../../smt/literal-choices.js';
 import { intSort } from '../../../smt/sort.js';
 import type { Term } from '../../../smt/term.js';
@@ -12,9 +11,8 @@ import type { Translation } from '../../model/translation.js';
 import type { Lvalue, PointerValue } from '../../model/value.js';
 import { loadPlace, storePlace } from '../access.js';
 import { activePlaces } from './argument-lists.js';
+import { isListStructure } from './list-structure.js';
 
-/** Tag of the structure that a list is where it is no pointer (System V ABI for x86-64, 3.5.7). */
-const TAG = '__va_list_tag';
 /** Its member with a pointer to the place of the next argument. */
 const POINTER = 'overflow_arg_area';
 /** Those that also say which argument is next, in numbers that the ABI knows. */
@@ -25,11 +23,6 @@ const OFFSET_SORT = intSort(32, false);
 interface ListParts {
   readonly pointer: Lvalue;
   readonly offsets: readonly Lvalue[];
-}
-
-/** Whether a type is the structure of a list. What is in it has no meaning in C (C11 7.16p3). */
-export function isListStructure(type: CType): boolean {
-  return type.kind === 'record' && type.definition.tag === TAG;
 }
 
 /** What a list says of each argument, wherever it is copied: numbers of which nothing is known. */

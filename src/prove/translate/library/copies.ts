@@ -8,8 +8,10 @@ import type { MemoryObject } from '../../model/memory-object.js';
 import { firstScalars, scalarsBetween } from '../../model/scalars-between.js';
 import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
+import { because } from '../../model/unsupported-reasons.js';
 import { type Lvalue, NOTHING, type PointerValue, type TermValue } from '../../model/value.js';
 import { loadPlace, pointerTargets } from '../access.js';
+import { holdsList } from '../arguments/list-structure.js';
 import { assignPlace } from '../assign-place.js';
 import { clear } from '../initialise.js';
 import { anyValue } from '../pointers.js';
@@ -138,6 +140,11 @@ function copy(
 ): void {
   if (to === undefined || from === undefined || count === undefined) return;
   const { t, range } = call;
+  const copiesList = pointerTargets(t, from.base).some(
+    ({ object: { type } }) => type !== undefined && holdsList(type),
+  );
+  if (copiesList) t.unsupported(state, because('variable-arguments'), range);
+  if (state.isDead) return;
   for (const bytes of [to, from]) {
     requireBytes(t, state, bytes, count, range);
     requireRoom(call, state, bytes, count);

@@ -137,8 +137,8 @@ function beginFromConstant(call: LibraryCall, what: ObjectUse, index: number): v
   // What a mutex has behind its first number is its kind.
   const first = call.memory.bytes.subarray(address, address + (what === 'mutex' ? MARK_BYTES : bytes));
   if (first.some((byte) => byte !== 0)) refuse(call);
-  // POSIX: the behaviour of `pthread_once` is undefined for an object of automatic storage duration.
-  if (what === 'once' && isAutomatic(call, index)) refuse(call);
+  // POSIX: the behaviour of `pthread_once` is undefined for an object of automatic storage duration; C has no such rule for `call_once`.
+  if (call.callee.entity.name === 'pthread_once' && isAutomatic(call, index)) refuse(call);
   setLife(call, what, index, LIFE.fromConstant);
 }
 

@@ -65,6 +65,8 @@ export class Thread {
   spinsBehind: (() => boolean) | undefined;
   /** The number of accesses of all threads when it was held back last. */
   heldAt: number | undefined;
+  /** How often it was held back again since then, while nothing happened. */
+  timesHeld = 0;
   readonly place = new ThreadPlace();
 
   /**
@@ -87,16 +89,21 @@ export class Thread {
   }
 }
 
+/** How often a thread is held back while nothing happens. */
+const MOST_TIMES_HELD = 100;
+
 /**
  * Whether a thread waits before a location for what others do: not if all of them are held back, and nothing has happened
- * since.
+ * since; nor if a schedule lets nobody else go on.
  *
  * @param moment number of accesses of all threads so far
  */
 export function isHeldBack(thread: Thread, all: readonly Thread[], moment: number): boolean {
   const isLast = all.every(({ isReady, heldAt }) => !isReady || heldAt === moment);
-  thread.heldAt = isLast ? undefined : moment;
-  return !isLast;
+  thread.timesHeld = thread.heldAt === moment ? thread.timesHeld + 1 : 0;
+  const goesOn = isLast || thread.timesHeld >= MOST_TIMES_HELD;
+  thread.heldAt = goesOn ? undefined : moment;
+  return !goesOn;
 }
 
 /** The numbers of those that can go on. */

@@ -152,10 +152,9 @@ class SingleRun {
   run(execute: Execute): Run {
     const execution = execute(this.#observer(), this.#limits.budget);
     this.#schedule?.ended?.(execution.end);
-    // A violation that is the one that was meant may turn out to be none, because of something undefined before it.
-    const isAsMeant = execution.end.kind === 'stopped' || execution.end.kind === 'violation';
     const accepted =
-      (this.#outcome === 'accepted' && isAsMeant) ||
+      // The race that was meant may turn out to be none, because of something undefined before it.
+      (this.#outcome === 'accepted' && /^(stopped|violation)$/.test(execution.end.kind)) ||
       (this.#outcome === 'open' && this.#end === undefined && this.#monitor.accepts(execution.end));
     const isPlain = this.#limits.values === 'plain';
     return {

@@ -30,8 +30,9 @@ export function hiddenLengthOfInnerArray({ pointer }: Sum): number | undefined {
 export function lengthBehindPointer({ pointer, elementSize }: Sum): number | undefined {
   if (pointer.kind === 'address' && pointer.origin === 'array') return undefined;
   const room = roomInInnerArray(pointer);
-  if (room === undefined || elementSize.kind !== 'known') return room === undefined ? undefined : 0;
-  return elementSize.bytes === 0 ? 0 : Math.floor(room / elementSize.bytes);
+  if (room === undefined) return undefined;
+  if (elementSize.kind !== 'known' || elementSize.bytes === 0) return 0;
+  return Math.floor(room / elementSize.bytes);
 }
 
 /**

@@ -16,6 +16,7 @@ import type { MonitorRun, WitnessMonitor } from '../../claim/witness-monitor.js'
 import { NO_SCHEDULED_THREADS, type ScheduledThreads } from '../schedules/planned-schedule.js';
 import { Switches } from '../schedules/recorded-scheduler.js';
 import type { OpenChoice, Scheduler } from '../schedules/scheduler.js';
+import { isConfirmingEnd } from './confirming-end.js';
 import { COST } from './effort.js';
 import { RepetitionWatch } from './repetition-watch.js';
 
@@ -153,8 +154,7 @@ class SingleRun {
     const execution = execute(this.#observer(), this.#limits.budget);
     this.#schedule?.ended?.(execution.end);
     const accepted =
-      // The race that was meant may turn out to be none, because of something undefined before it.
-      (this.#outcome === 'accepted' && /^(stopped|violation)$/.test(execution.end.kind)) ||
+      (this.#outcome === 'accepted' && isConfirmingEnd(execution.end)) ||
       (this.#outcome === 'open' && this.#end === undefined && this.#monitor.accepts(execution.end));
     const isPlain = this.#limits.values === 'plain';
     return {

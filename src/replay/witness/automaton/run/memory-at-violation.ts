@@ -29,7 +29,8 @@ export class MemoryAtViolation {
     if (this.#arrival !== undefined) return;
     this.#arrival = state.lostMemory()?.length === 0 ? 'reachable' : 'unknown';
     this.#switches = state.switches;
-    this.#thread = undefined;
+    // What is lost by now may have been lost by any of them, whichever ends the program.
+    this.#thread = this.#arrival === 'reachable' || state.threads === 1 ? undefined : UNKNOWN;
   }
 
   /** The execution passes a location. */

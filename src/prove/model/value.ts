@@ -14,6 +14,23 @@ export interface PointerValue {
   readonly kind: 'pointer';
   readonly base: Term;
   readonly offset: Term;
+  /** Undefined: the text does not show it, as that of pointers that are loaded. */
+  readonly within?: Extent | undefined;
+}
+
+/**
+ * The part of an object in which a pointer must stay that is made from a place (C11 6.5.6p8). `whole`: all of it, which each access
+ * looks at.
+ */
+export type Extent = { readonly of: 'whole' } | PartExtent;
+
+export interface PartExtent {
+  /** `single`: what is no array counts as one of one element. */
+  readonly of: 'array' | 'single';
+  /** Bytes from the beginning of the part to where the pointer leads. */
+  readonly distance: Term;
+  /** The size of the part; undefined: it goes on as far as the object. */
+  readonly bytes: Term | undefined;
 }
 
 /** A copy of a structure: its scalars in the order of its layout. */
@@ -28,6 +45,10 @@ export interface Lvalue {
   readonly offset: Term;
   readonly type: CType;
   readonly bitField: { readonly firstBit: number; readonly width: number } | undefined;
+  /** In which pointers to it stay. */
+  readonly extent?: Extent | undefined;
+  /** In which the pointer stays that led here. */
+  readonly within?: Extent | undefined;
 }
 
 export const NOTHING: TermValue = { kind: 'void' };

@@ -21,10 +21,12 @@ import { evaluateAssignment } from './assignments.js';
 import { evaluateBuiltin, evaluateOverflow } from './builtins.js';
 import { evaluateCall } from './calls.js';
 import { conditionInOrder, evaluateCondition } from './conditions.js';
+import { chosenExtent, convertedExtent } from './extents/moved-extent.js';
+import { requireOneArray, requireSumWithin } from './extents/require-within.js';
 import { type InOrder, inOpenOrder, inOrder } from './in-order.js';
 import { evaluateRead } from './late-writes.js';
 import { unorderedOperands } from './operands.js';
-import { evaluatePlace, requireInArray } from './places.js';
+import { evaluatePlace } from './places.js';
 import {
   addElements,
   anyValue,
@@ -64,9 +66,10 @@ export function evaluateInOrder(
     case 'address': {
       const use = expression.origin === 'operator' ? 'address' : 'object';
       const { place } = expression;
-      const { base, offset } = evaluatePlace(t, state, place, use);
+      const { base, offset, extent, within } = evaluatePlace(t, state, place, use);
       if (place.kind === 'member') requireMemberBehind(t, state, { base, offset }, place);
-      return { kind: 'pointer', base, offset };
+      const isElement = use === 'address' && place.kind === 'dereference';
+      return { kind: 'pointer', base, offset, within: isElement ? within : extent };
     }
     case 'convert':
       return convert(t, state, evaluate(t, state, expression.operand), expression);
@@ -90,8 +93,9 @@ export function evaluateInOrder(
       const size = elementSize(t, state, expression.elementSize);
       if (pointer.kind !== 'pointer') return give(t, state, expression, because('pointer'));
       const { operator, range } = expression;
-      requireInArray(t, state, expression, count);
-      return addElements(t, state, pointer, { operator, count, size }, range);
+      const distance = { operator, count, size };
+      requireSumWithin(t, state, { pointer, distance }, expression);
+      return addElements(t, state, pointer, distance, range);
     }
     case 'pointer-difference': {
       const left = evaluate(t, state, expression.left);
@@ -99,6 +103,7 @@ export function evaluateInOrder(
       const size = elementSize(t, state, expression.elementSize);
       if (left.kind !== 'pointer' || right.kind !== 'pointer')
         return give(t, state, expression, because('pointer'));
+      requireOneArray(t, state, [left, right], expression.range);
       return { kind: 'number', term: pointerDifference(t, state, left, right, size, expression.type) };
     }
     case 'conditional':
@@ -206,7 +211,7 @@ function convert(
   const { type, operand, range } = expression;
   if (type.kind === 'void') return NOTHING;
   if (value.kind === 'pointer') {
-    if (type.kind === 'pointer') return value;
+    if (type.kind === 'pointer') return { ...value, within: convertedExtent(value, operand.type, type) };
     if (type.kind !== 'integer') return give(t, state, expression, because('pointer-conversion'));
     if (type.name !== '_Bool') return numberFromPointer(t, state, value, type);
     return {
@@ -253,7 +258,11 @@ export function chooseValue(
     valueFrom(left.map((term, index) => t.pool.ite(condition, term, right[index] ?? term)));
   if (expression.type.kind === 'void') return NOTHING;
   if (one.kind === 'number' && two.kind === 'number') return pick(valueTerms(one), valueTerms(two));
-  if (one.kind === 'pointer' && two.kind === 'pointer') return pick(valueTerms(one), valueTerms(two));
+  if (one.kind === 'pointer' && two.kind === 'pointer') {
+    const base = t.pool.ite(condition, one.base, two.base);
+    const offset = t.pool.ite(condition, one.offset, two.offset);
+    return { kind: 'pointer', base, offset, within: chosenExtent(t, condition, one.within, two.within) };
+  }
   if (one.kind === 'record' && two.kind === 'record' && one.parts.length === two.parts.length) {
     const parts = one.parts.map((part, index) =>
       pick(valueTerms(part), valueTerms(two.parts[index] ?? part)),

@@ -1,16 +1,8 @@
-import {
-  hiddenLengthOfInnerArray,
-  lengthBehindPointer,
-  lengthOfInnerArray,
-} from '../../c/tree/inner-arrays.js';
-import type { StringPlace, TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
+import type { StringPlace, TypedPlace } from '../../c/tree/typed-expression.js';
 import { typeSize } from '../../c/type/c-type.js';
-import type { Term } from '../../smt/term.js';
 import { lasts } from '../model/effects.js';
-import { goalText } from '../model/goal-texts.js';
-import { arrayElementSorts, arrayLayout, BASE, OFFSET, type Run } from '../model/layout.js';
+import { arrayElementSorts, arrayLayout, BASE, type Run } from '../model/layout.js';
 import type { MemoryObject } from '../model/memory-object.js';
-import { goalAt } from '../model/obligation.js';
 import { arrayKeys } from '../model/scalar-memory.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
@@ -20,20 +12,14 @@ import { storePlace } from './access.js';
 import { requireAligned } from './alignment.js';
 import { isListStructure } from './arguments/list-structure.js';
 import { evaluate } from './expressions.js';
+import { extentOfMember, extentOfPointee } from './extents/extent-of-place.js';
+import { noteFollowed, requireFollowed } from './extents/require-within.js';
 import { initialise } from './initialise.js';
 import { beginLife, beginTemporary } from './scopes.js';
 import { requireStructure } from './valid-access.js';
 
 /** How many characters of a string literal are known; those of longer ones can be anything. */
 const MAXIMUM_STRING = 512;
-
-/** Pointers to what is accessed, and not only to its address: a fact of the tree. */
-const accessed = new WeakSet<TypedExpression>();
-
-/** Whether what a pointer leads to is accessed. */
-function isAccessed(pointer: TypedExpression): boolean {
-  return accessed.has(pointer);
-}
 
 /**
  * The memory location of a place; side effects of its expressions take place.
@@ -54,11 +40,16 @@ export function evaluatePlace(
     case 'function':
       return whole(t, t.objectOfFunction(place.function), place);
     case 'dereference': {
-      if (use === 'object') accessed.add(place.pointer);
+      if (use === 'object') noteFollowed(place);
       const pointer = evaluate(t, state, place.pointer);
       if (pointer.kind === 'pointer') {
-        if (use === 'object') requireAligned(t, state, place, pointer);
-        return { base: pointer.base, offset: pointer.offset, type, bitField: undefined };
+        if (use === 'object') {
+          requireAligned(t, state, place, pointer);
+          requireFollowed(t, state, pointer, place);
+        }
+        const { base, offset, within } = pointer;
+        const extent = extentOfPointee(t, state, pointer, place);
+        return { base, offset, type, bitField: undefined, extent, within };
       }
       t.unsupported(state, because('dereference'), range);
       return nowhere(t, place);
@@ -67,7 +58,8 @@ export function evaluatePlace(
       const base = evaluatePlace(t, state, place.base);
       if (isListStructure(place.base.type)) t.unsupported(state, because('variable-arguments'), range);
       const offset = pool.binary('add', base.offset, pool.index(place.member.offset));
-      return { base: base.base, offset, type, bitField: place.member.bitField };
+      const extent = extentOfMember(t, base, place);
+      return { base: base.base, offset, type, bitField: place.member.bitField, extent };
     }
     case 'string':
       return whole(t, stringObject(t, state, place), place);
@@ -99,7 +91,7 @@ export function evaluateAccessed(t: Translation, state: State, place: TypedPlace
 
 function whole(t: Translation, object: MemoryObject, { type }: TypedPlace): Lvalue {
   const { base, offset } = t.pointerTo(object);
-  return { base, offset, type, bitField: undefined };
+  return { base, offset, type, bitField: undefined, extent: { of: 'whole' } };
 }
 
 function nowhere(t: Translation, { type }: TypedPlace): Lvalue {
@@ -132,38 +124,4 @@ function fillCharacters(
     array = t.pool.store(array, t.pool.index(index), t.pool.integer(sort, element));
   }
   for (const key of arrayKeys(object, run)) state.store.set(key, array);
-}
-
-/** A subscript stays in its array, or at its end, also where the object goes on behind it. */
-export function requireInArray(
-  t: Translation,
-  state: State,
-  expression: Extract<TypedExpression, { kind: 'pointer-add' }>,
-  count: Term,
-): void {
-  const { pool } = t;
-  const length = innerLength(t, state, expression);
-  if (length === undefined) return;
-  const index = pool.cast(OFFSET, count);
-  const zero = pool.index(0);
-  const last = pool.binary('sub', length, pool.index(isAccessed(expression) ? 1 : 0));
-  const most = expression.operator === '+' ? last : zero;
-  const least = expression.operator === '+' ? zero : pool.binary('sub', zero, last);
-  const fits = pool.and(pool.atMost(least, index), pool.atMost(index, most));
-  t.require(state, fits, goalAt('translation', goalText('index-in-array'), expression.range));
-}
-
-/** The number of elements of the array in which a subscript must stay although the object goes on behind it. */
-function innerLength(
-  t: Translation,
-  state: State,
-  expression: Extract<TypedExpression, { kind: 'pointer-add' }>,
-): Term | undefined {
-  const known = lengthOfInnerArray(expression) ?? lengthBehindPointer(expression);
-  if (known !== undefined) return t.pool.index(known);
-  const hidden = hiddenLengthOfInnerArray(expression);
-  if (hidden === undefined) return undefined;
-  const length = t.frame.lengths.get(hidden);
-  if (length === undefined) t.unsupported(state, because('variable-length'), expression.range);
-  return length;
 }

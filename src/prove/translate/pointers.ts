@@ -14,6 +14,7 @@ import type { Lvalue, PointerValue, TermValue } from '../model/value.js';
 import { isLive, pointerTargets, type Target } from './access.js';
 import { mayBeEqual } from './addresses.js';
 import { evaluate } from './expressions.js';
+import { movedExtent } from './extents/moved-extent.js';
 import { isInside } from './valid-access.js';
 
 /** Bytes of an element, as a term of the sort of offsets. */
@@ -42,10 +43,11 @@ export function addElements(
   t: Translation,
   state: State,
   pointer: PointerValue,
-  { operator, count, size }: Distance,
+  by: Distance,
   range: SourceRange,
 ): PointerValue {
   const { pool } = t;
+  const { operator, count, size } = by;
   const elements = pool.cast(OFFSET, count);
   const largest = LARGEST[t.program.dataModel];
   const most = size.value === undefined ? 1n : largest / (size.value < 1n ? 1n : size.value);
@@ -56,7 +58,7 @@ export function addElements(
   t.require(state, pool.not(moves), goalAt('translation', goalText('moved-in-object'), range));
   const distance = pool.binary('mul', elements, size);
   const offset = pool.binary(operator === '+' ? 'add' : 'sub', pointer.offset, distance);
-  return { kind: 'pointer', base: pointer.base, offset };
+  return { kind: 'pointer', base: pointer.base, offset, within: movedExtent(t, pointer.within, by) };
 }
 
 export function nullPointer(t: Translation): PointerValue {

@@ -16,7 +16,7 @@ import { loadPlace } from '../access.js';
 import { assignPlace } from '../assign-place.js';
 import { evaluate, give, number } from '../expressions.js';
 import type { InOrder } from '../in-order.js';
-import { bytesOf, requireRoom } from './bytes.js';
+import { pointersAmong, requireRoom } from './bytes.js';
 
 type Builtin = Extract<TypedExpression, { kind: 'builtin' }>;
 type Update = Extract<AtomicOperation, { kind: 'update' }>;
@@ -50,11 +50,9 @@ export function evaluateAtomic(t: Translation, state: State, expression: InOrder
   if (operation === undefined) return NOTHING;
   const object = integerAt(operands[0], expression.arguments[0]);
   if (object === undefined) return giveUp(t, state, expression);
-  for (const [index, operand] of expression.arguments.entries()) {
-    const bytes = bytesOf(operand, operands[index]);
-    const size = t.pool.index(object.type.size);
-    if (bytes !== undefined) requireRoom({ t, range: expression.range }, state, bytes, size);
-  }
+  const size = t.pool.index(object.type.size);
+  for (const pointer of pointersAmong(operands))
+    requireRoom({ t, range: expression.range }, state, pointer, size);
   return operate(t, state, { expression, operands, object }, operation);
 }
 

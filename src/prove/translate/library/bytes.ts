@@ -1,6 +1,4 @@
-import { roomInInnerArray } from '../../../c/tree/inner-arrays.js';
 import type { SourceRange } from '../../../c/tree/source-range.js';
-import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { IntegerType, ScalarType } from '../../../c/type/c-type.js';
 import { typeModel } from '../../../c/type/type-model.js';
 import type { Term } from '../../../smt/term.js';
@@ -12,7 +10,7 @@ import type { Translation } from '../../model/translation.js';
 import type { Lvalue, PointerValue, TermValue } from '../../model/value.js';
 import { loadPlace } from '../access.js';
 import { assignPlace } from '../assign-place.js';
-import type { Call } from '../calls.js';
+import { requireBytesWithin } from '../extents/require-within.js';
 
 /** At how many places, of which nothing is known, a walk may end. */
 const MAXIMUM_OPEN = 64;
@@ -23,12 +21,6 @@ const MAXIMUM_STEPS = 2000;
 export interface CallInProgram {
   readonly t: Translation;
   readonly range: SourceRange;
-}
-
-/** A pointer to bytes. */
-export interface Bytes extends PointerValue {
-  /** How many there are, if the array in which they are ends before its object. */
-  readonly room: number | undefined;
 }
 
 /** A walk may end at a place, with these terms as its result. */
@@ -47,28 +39,21 @@ export function unsignedChar({ program }: Translation): IntegerType {
   return typeModel(program.dataModel).integer('unsigned char');
 }
 
-/** What an argument leads to, if it is a pointer. */
-export function bytesOf(
-  argument: TypedExpression | undefined,
-  value: TermValue | undefined,
-): Bytes | undefined {
-  if (argument === undefined || value?.kind !== 'pointer') return undefined;
-  return { ...value, room: roomInInnerArray(argument) };
+/** A value, if it is a pointer. */
+export function pointerIn(value: TermValue | undefined): PointerValue | undefined {
+  return value?.kind === 'pointer' ? value : undefined;
 }
 
-/** What those arguments of a call lead to that are pointers. */
-export function bytesOfArguments(
-  { arguments: given }: Pick<Call, 'arguments'>,
-  values: readonly TermValue[],
-): readonly Bytes[] {
-  return values.flatMap((value, index) => bytesOf(given[index], value) ?? []);
+/** The arguments of a call that are pointers. */
+export function pointersAmong(values: readonly TermValue[]): readonly PointerValue[] {
+  return values.filter((value) => value.kind === 'pointer');
 }
 
 /** A function of the library writes a value of a scalar type to where an argument leads. */
 export function writeScalar(
   call: CallInProgram,
   state: State,
-  to: Bytes,
+  to: PointerValue,
   { type, value }: { readonly type: ScalarType; readonly value: TermValue },
 ): void {
   const { t, range } = call;
@@ -78,10 +63,13 @@ export function writeScalar(
 }
 
 /** So many bytes behind the pointer are in its array, where the object goes on behind that. */
-export function requireRoom({ t, range }: CallInProgram, state: State, { room }: Bytes, count: Term): void {
-  if (room === undefined) return;
-  const fits = t.pool.atMost(count, t.pool.index(room));
-  t.require(state, fits, goalAt('translation', goalText('index-in-array'), range));
+export function requireRoom(
+  { t, range }: CallInProgram,
+  state: State,
+  pointer: PointerValue,
+  count: Term,
+): void {
+  requireBytesWithin(t, state, { pointer, bytes: count }, range);
 }
 
 /** The place of a byte behind a pointer. */
@@ -90,7 +78,7 @@ export function bytePlace(t: Translation, { base, offset }: PointerValue, index:
 }
 
 /** A byte behind a pointer, as an unsigned number. */
-export function readByte(call: CallInProgram, state: State, pointer: Bytes, index: number): Term {
+export function readByte(call: CallInProgram, state: State, pointer: PointerValue, index: number): Term {
   const { t, range } = call;
   requireRoom(call, state, pointer, t.pool.index(index + 1));
   const value = loadPlace(t, state, bytePlace(t, pointer, t.pool.index(index)), range);

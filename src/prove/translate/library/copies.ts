@@ -17,7 +17,6 @@ import { clear } from '../initialise.js';
 import { anyValue } from '../pointers.js';
 import { requireBytes } from '../valid-access.js';
 import {
-  type Bytes,
   bytePlace,
   type CallInProgram,
   eachByte,
@@ -173,7 +172,7 @@ function copy(
 function copyString(
   call: CallInProgram,
   state: State,
-  [to, from]: readonly [Bytes, Bytes],
+  [to, from]: readonly [PointerValue, PointerValue],
   behind: Term,
 ): void {
   const { pool } = call.t;
@@ -189,7 +188,7 @@ function copyString(
 function copyByte(
   call: CallInProgram,
   at: State,
-  [to, from]: readonly [PointerValue, Bytes],
+  [to, from]: readonly [PointerValue, PointerValue],
   index: number,
 ): Term {
   const { t, range } = call;

@@ -14,7 +14,7 @@ import type { TermValue } from '../../model/value.js';
 import type { Call } from '../calls.js';
 import { anyValue } from '../pointers.js';
 import { requireBytes } from '../valid-access.js';
-import { bytesOfArguments } from './bytes.js';
+import { pointersAmong } from './bytes.js';
 import { WRITE } from './copies.js';
 import { type Operands, READ } from './strings.js';
 
@@ -50,7 +50,7 @@ export function callMemoryFunction(
   const [, ...parameters] = SIGNATURES[name];
   if (!isDeclaredAs(t, call, entity, SIGNATURES[name])) return undefined;
   const operands: Operands = {
-    pointers: bytesOfArguments(call, values),
+    pointers: pointersAmong(values),
     numbers: values.flatMap((value) => (value.kind === 'number' ? [t.pool.cast(OFFSET, value.term)] : [])),
   };
   if (operands.pointers.length + operands.numbers.length !== parameters.length) return undefined;

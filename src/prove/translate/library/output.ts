@@ -2,10 +2,10 @@ import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import { inBranch } from '../../model/branches.js';
 import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
-import type { TermValue } from '../../model/value.js';
+import type { PointerValue, TermValue } from '../../model/value.js';
 import type { Call } from '../calls.js';
 import { isNull } from '../pointers.js';
-import { type Bytes, bytesOf, type CallInProgram } from './bytes.js';
+import type { CallInProgram } from './bytes.js';
 import { type FormatPart, literalText, partsThatPrint, textsIn } from './formats.js';
 import { isStream } from './streams.js';
 import { lengthOf, READ } from './strings.js';
@@ -107,7 +107,7 @@ function requireText(
 ): boolean {
   if (state.isDead || (expression !== undefined && literalText(expression) !== undefined)) return true;
   if (value?.kind !== 'pointer') return false;
-  const text: Bytes = bytesOf(expression, value) ?? { ...value, room: undefined };
+  const text: PointerValue = value;
   if (most === undefined || most < 0) lengthOf(call, state, text);
   else READ.strnlen(call, state, { pointers: [text], numbers: [call.t.pool.index(most)] });
   return true;

@@ -6,14 +6,14 @@ import { OFFSET } from '../../model/layout.js';
 import { goalAt } from '../../model/obligation.js';
 import type { State } from '../../model/state.js';
 import type { TermValue } from '../../model/value.js';
-import type { Bytes, CallInProgram } from './bytes.js';
+import type { CallInProgram } from './bytes.js';
 import { areAsFormatted, type Conversion, type FormatPart, isNamedBy } from './formats.js';
 import { lengthOf } from './strings.js';
 
 /** An argument that is printed. */
 export interface Printed {
   readonly type: CType;
-  readonly value: TermValue | Bytes;
+  readonly value: TermValue;
 }
 
 /** How many characters there are at least and at most, or exactly. */
@@ -91,7 +91,7 @@ function lengthOfConversion(
   const padded = (least: number, most: number) => ofNumbers(Math.max(least, width), Math.max(most, width));
   if (letter === 's') {
     if (width > 0 || precision >= 0 || printed?.value.kind !== 'pointer') return undefined;
-    const found = lengthOf(call, state, { room: undefined, ...printed.value });
+    const found = lengthOf(call, state, printed.value);
     return found?.kind === 'number' ? { exact: found.term } : undefined;
   }
   if (printed?.type.kind === 'integer' && !isNamedBy(conversion, printed.type, pointer)) return undefined;

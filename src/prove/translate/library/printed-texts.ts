@@ -1,9 +1,10 @@
 import { intSort } from '../../../smt/sort.js';
 import type { Term } from '../../../smt/term.js';
 import type { State } from '../../model/state.js';
+import type { PointerValue } from '../../model/value.js';
 import { assignPlace } from '../assign-place.js';
 import { requireBytes } from '../valid-access.js';
-import { type Bytes, bytePlace, type CallInProgram, eachByte, requireRoom } from './bytes.js';
+import { bytePlace, type CallInProgram, eachByte, requireRoom } from './bytes.js';
 import type { FormatPart } from './formats.js';
 
 const BYTE = intSort(8, false);
@@ -16,7 +17,12 @@ interface PrintedText {
 }
 
 /** Writes a text with a zero behind it. Of what conversions print, only the length is known, and that nothing in it is zero. */
-export function printTo(call: CallInProgram, state: State, to: Bytes, { parts, length }: PrintedText): void {
+export function printTo(
+  call: CallInProgram,
+  state: State,
+  to: PointerValue,
+  { parts, length }: PrintedText,
+): void {
   const { t, range } = call;
   const { pool } = t;
   const behind = pool.binary('add', length, pool.index(1));

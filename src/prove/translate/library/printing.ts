@@ -15,14 +15,7 @@ import { readList } from '../arguments/list-parts.js';
 import { argumentsIn } from '../arguments/variable-arguments.js';
 import type { Call } from '../calls.js';
 import { anyValue } from '../pointers.js';
-import {
-  type Bytes,
-  bytesOf,
-  type CallInProgram,
-  readByte,
-  requireOtherObject,
-  writeScalar,
-} from './bytes.js';
+import { type CallInProgram, pointerIn, readByte, requireOtherObject, writeScalar } from './bytes.js';
 import { areAsFormatted, type FormatPart, literalText, partsOfFormat } from './formats.js';
 import { requireTexts } from './output.js';
 import { type Printed, printedLength } from './printed-lengths.js';
@@ -75,7 +68,7 @@ export function callPrintingFunction(
   if (!isDeclaredAs(t, entity, call, form) || format?.kind !== 'pointer') return undefined;
   const inProgram = { t, range: call.range };
   const said = call.arguments[before];
-  const bytes = bytesOf(said, format);
+  const bytes = pointerIn(format);
   const text = (said && literalText(said)) ?? (bytes && readText(inProgram, state, bytes));
   const parts = text === undefined ? undefined : partsOfFormat(text);
   const printed = printedBy(inProgram, state, { call, form, values });
@@ -100,7 +93,7 @@ export function callPrintingFunction(
       return inNewMemory(inProgram, state, { call, values }, number.term);
     case 'array':
     case 'array with size': {
-      const to = bytesOf(call.arguments[0], values[0]);
+      const to = pointerIn(values[0]);
       const [, size] = values;
       if (to === undefined) return undefined;
       for (const from of [format, ...pointersIn(printed)]) requireOtherObject(inProgram, state, to, from);
@@ -116,7 +109,7 @@ export function callPrintingFunction(
 function printWithin(
   call: CallInProgram,
   state: State,
-  { bytes, size }: { readonly bytes: Bytes; readonly size: Term },
+  { bytes, size }: { readonly bytes: PointerValue; readonly size: Term },
   { parts, length }: { readonly parts: readonly FormatPart[]; readonly length: Term },
 ): void {
   const { t, range } = call;
@@ -139,7 +132,7 @@ function inNewMemory(
   length: Term,
 ): TermValue | undefined {
   const { t } = inProgram;
-  const to = bytesOf(call.arguments[0], values[0]);
+  const to = pointerIn(values[0]);
   const type = call.arguments[0]?.type;
   const target = type?.kind === 'pointer' ? type.target : undefined;
   const isFollowed = t.checks.memory !== 'irrelevant' || t.checks.leaks !== 'irrelevant';
@@ -165,7 +158,7 @@ function printedBy(
   if (form.source === 'arguments')
     return call.arguments.slice(first).map((argument, index) => ({
       type: argument.type,
-      value: bytesOf(argument, values[first + index]) ?? values[first + index] ?? NOTHING,
+      value: pointerIn(values[first + index]) ?? values[first + index] ?? NOTHING,
     }));
   const list = values[first];
   const type = call.arguments[first]?.type;
@@ -177,7 +170,7 @@ function printedBy(
 }
 
 /** The characters up to a zero, if all of them are known. */
-function readText(call: CallInProgram, state: State, bytes: Bytes): string | undefined {
+function readText(call: CallInProgram, state: State, bytes: PointerValue): string | undefined {
   if (bytes.base.value === undefined || bytes.offset.value === undefined) return undefined;
   let text = '';
   for (let index = 0; index < MOST_CHARACTERS; index++) {

@@ -5,7 +5,7 @@ import type { Translation } from '../../model/translation.js';
 import type { TermValue } from '../../model/value.js';
 import type { Call } from '../calls.js';
 import { anyValue } from '../pointers.js';
-import { bytesOf, writeScalar } from './bytes.js';
+import { pointerIn, writeScalar } from './bytes.js';
 import { nearestRest } from './division-rests.js';
 import { areNamed, withRest } from './mathematics.js';
 
@@ -26,7 +26,7 @@ export function divideWithQuotient(
   const float = name === 'remquo' ? 'double' : 'float';
   const passed = call.arguments.map((argument) => argument.type);
   const [x, y] = values;
-  const quotient = bytesOf(call.arguments[2], values[2]);
+  const quotient = pointerIn(values[2]);
   const target = passed[2]?.kind === 'pointer' ? passed[2].target : undefined;
   const declared = [type.parameters.slice(0, 2), passed.slice(0, 2)];
   if (type.parameters[2]?.kind !== 'pointer' || passed.length !== 3 || type.parameters.length !== 3)

@@ -9,15 +9,7 @@ import type { PointerValue, TermValue } from '../../model/value.js';
 import { assignPlace } from '../assign-place.js';
 import type { Call } from '../calls.js';
 import { anyValue } from '../pointers.js';
-import {
-  type Bytes,
-  bytePlace,
-  bytesOf,
-  type CallInProgram,
-  requireRoom,
-  unsignedChar,
-  writeScalar,
-} from './bytes.js';
+import { bytePlace, type CallInProgram, pointerIn, requireRoom, unsignedChar, writeScalar } from './bytes.js';
 import { literalText } from './formats.js';
 import { readScanFormat, type Scanned } from './scan-formats.js';
 import { isStream } from './streams.js';
@@ -57,7 +49,7 @@ export function callScanningFunction(
   t.assume(state, pool.and(pool.atMost(pool.integer(sort, -1), count), pool.atMost(count, most)));
   const inProgram = { t, range: call.range };
   for (const [index, each] of scanned.entries()) {
-    const pointer = bytesOf(others[index], values[before + 1 + index]);
+    const pointer = pointerIn(values[before + 1 + index]);
     if (pointer === undefined) return undefined;
     const isConverted = pool.less(pool.integer(sort, index), count);
     inBranch(t, state, isConverted, (branch) => write(inProgram, branch, pointer, each));
@@ -65,7 +57,7 @@ export function callScanningFunction(
   return { kind: 'number', term: count };
 }
 
-function write(call: CallInProgram, state: State, pointer: Bytes, scanned: Scanned): void {
+function write(call: CallInProgram, state: State, pointer: PointerValue, scanned: Scanned): void {
   const { t, range } = call;
   if (scanned.kind === 'number') {
     const value = anyValue(t, scanned.type, 'scanned');

@@ -5,14 +5,15 @@ import type { ReadingFunction } from '../../model/library-effects.js';
 import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
 import type { PointerValue, TermValue } from '../../model/value.js';
+import { movedExtent } from '../extents/moved-extent.js';
 import { requireBytes } from '../valid-access.js';
-import { type Bytes, type CallInProgram, readByte, requireRoom, unsignedChar, walk } from './bytes.js';
+import { type CallInProgram, readByte, requireRoom, unsignedChar, walk } from './bytes.js';
 
 const INT = intSort(32, true);
 
 /** What a function that reads memory is called with. */
 export interface Operands {
-  readonly pointers: readonly Bytes[];
+  readonly pointers: readonly PointerValue[];
   /** Numbers, as distances. */
   readonly numbers: readonly Term[];
 }
@@ -71,19 +72,19 @@ export const READ: Readonly<Record<ReadingFunction, Read>> = {
 };
 
 /** The length of a string, which must end. */
-export function lengthOf(call: CallInProgram, state: State, string: Bytes): TermValue | undefined {
+export function lengthOf(call: CallInProgram, state: State, string: PointerValue): TermValue | undefined {
   return number(walk(call, state, undefined, (at, index) => lengthAt(call, at, string, index)));
 }
 
-function lengthAt(call: CallInProgram, at: State, string: Bytes, index: number) {
+function lengthAt(call: CallInProgram, at: State, string: PointerValue, index: number) {
   const condition = isZero(call.t, readByte(call, at, string, index));
   return { condition, result: [call.t.pool.index(index)] };
 }
 
 /** What is compared; `strings` also end where both do. */
 interface Pair {
-  readonly one: Bytes;
-  readonly two: Bytes;
+  readonly one: PointerValue;
+  readonly two: PointerValue;
   readonly kind: 'strings' | 'bytes';
 }
 
@@ -118,15 +119,17 @@ function number(result: readonly Term[] | undefined): TermValue | undefined {
 }
 
 function pointerFound(
-  { pool }: Translation,
-  { base, offset }: PointerValue,
+  t: Translation,
+  { base, offset, within }: PointerValue,
   found: readonly Term[] | undefined,
 ): TermValue | undefined {
   const [index, isFound] = found ?? [];
   if (index === undefined || isFound === undefined) return undefined;
+  const { pool } = t;
   return {
     kind: 'pointer',
     base: pool.ite(isFound, base, pool.integer(BASE, 0)),
     offset: pool.ite(isFound, pool.binary('add', offset, index), pool.index(0)),
+    within: movedExtent(t, within, { operator: '+', count: index, size: pool.index(1) }),
   };
 }

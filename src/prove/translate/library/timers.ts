@@ -7,7 +7,7 @@ import type { Translation } from '../../model/translation.js';
 import type { TermValue } from '../../model/value.js';
 import type { Call } from '../calls.js';
 import { anyValue } from '../pointers.js';
-import { bytesOf, writeScalar } from './bytes.js';
+import { pointerIn, writeScalar } from './bytes.js';
 
 const INT = intSort(32, true);
 
@@ -31,7 +31,7 @@ export function callTimerFunction(
   if (!areAlike || ![type.result, call.functionType.result].every(isInt)) return undefined;
   if (name === 'timer_create') {
     const [, event] = values;
-    const timer = bytesOf(call.arguments[2], values[2]);
+    const timer = pointerIn(values[2]);
     const given = call.arguments[2]?.type;
     const target = given?.kind === 'pointer' ? given.target : undefined;
     // Another event may call functions of the program.

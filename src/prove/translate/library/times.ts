@@ -8,20 +8,13 @@ import { isTimeFunction, type TimeFunction } from '../../model/library-effects.j
 import { goalAt } from '../../model/obligation.js';
 import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
-import type { TermValue } from '../../model/value.js';
+import type { PointerValue, TermValue } from '../../model/value.js';
 import { loadPlace } from '../access.js';
 import { assignPlace } from '../assign-place.js';
 import type { Call } from '../calls.js';
 import { anyValue, isNull } from '../pointers.js';
 import { requireBytes } from '../valid-access.js';
-import {
-  type Bytes,
-  bytePlace,
-  bytesOfArguments,
-  type CallInProgram,
-  requireOtherObject,
-  requireRoom,
-} from './bytes.js';
+import { bytePlace, type CallInProgram, pointersAmong, requireOtherObject, requireRoom } from './bytes.js';
 
 const INT = intSort(32, true);
 const BYTE = intSort(8, false);
@@ -50,7 +43,7 @@ const TEXT_OF_TIME = 25;
 /** What a function of time is called with. */
 interface Operands {
   readonly call: Call;
-  readonly pointers: readonly Bytes[];
+  readonly pointers: readonly PointerValue[];
 }
 
 type Meaning = (call: CallInProgram, state: State, operands: Operands) => TermValue | undefined;
@@ -73,14 +66,14 @@ export function callTimeFunction(
   const isResult = (each: CType) =>
     name === 'nanosleep' ? each.kind === 'integer' && each.name === 'int' : each.kind === 'pointer';
   if (![type.result, result].every(isResult)) return undefined;
-  const pointers = bytesOfArguments(call, values);
+  const pointers = pointersAmong(values);
   if (pointers.length !== values.length || type.parameters.length !== values.length) return undefined;
   return MEANINGS[name]({ t, range: call.range }, state, { call, pointers });
 }
 
 /** A member of a structure to which an argument leads. */
 interface Member {
-  readonly pointer: Bytes;
+  readonly pointer: PointerValue;
   readonly offset: number;
   readonly type: IntegerType;
 }

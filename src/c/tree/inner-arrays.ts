@@ -15,6 +15,12 @@ export function lengthOfInnerArray({ pointer, elementSize }: Sum): number | unde
   return elementSize.kind === 'known' && elementSize.bytes === typeSize(element) ? length.count : undefined;
 }
 
+/** Whether an array to which a distance is added is a part of an object, so that something may lie before it. */
+export function isInnerArray({ pointer }: Sum): boolean {
+  if (pointer.kind !== 'address' || pointer.place.type.kind !== 'array') return false;
+  return pointer.place.kind === 'member' || pointer.place.kind === 'dereference';
+}
+
 /** Whether the text shows that something lies behind a part of an object. */
 function isFollowed(place: TypedPlace): boolean {
   switch (place.kind) {

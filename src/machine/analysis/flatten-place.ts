@@ -1,4 +1,4 @@
-import { lengthOfInnerArray } from '../../c/tree/inner-arrays.js';
+import { isInnerArray, lengthOfInnerArray } from '../../c/tree/inner-arrays.js';
 import type {
   CompoundLiteralPlace,
   ElementSize,
@@ -11,14 +11,16 @@ import type {
 import { leadsToVolatile } from '../../c/tree/volatile-objects.js';
 import { typeSize } from '../../c/type/c-type.js';
 
+type PointerSum = Extract<TypedExpression, { kind: 'pointer-add' }>;
+
 /** An index on the path from a root to a place: `sign` times the value times the size of an element. */
 export interface IndexTerm {
   readonly sign: 1 | -1;
   readonly index: TypedExpression;
   readonly elementSize: ElementSize;
   /**
-   * The largest index, where a larger one leads out of an array that is a part of the object, and would go on behind it
-   * (C11 6.5.6p8).
+   * The largest index, where a larger or a negative one leads out of an array that is a part of the object, and would go on in
+   * that (C11 6.5.6p8).
    */
   readonly most: number | undefined;
 }
@@ -96,8 +98,7 @@ export function flattenPointer(pointer: TypedExpression, use: 'object' | 'addres
   if (pointer.kind === 'pointer-add') {
     const base = flattenPointer(pointer.pointer);
     const sign = pointer.operator === '+' ? 1 : -1;
-    const length = lengthOfInnerArray(pointer);
-    const most = length === undefined || use === 'address' ? length : length - 1;
+    const most = largestIndex(pointer, use);
     const constant = constantBytes(pointer.offset, pointer.elementSize);
     const isWithin = constant !== undefined && isAtMost(sign * constant, pointer.elementSize, most);
     if (constant !== undefined && isWithin) return { ...base, offset: base.offset + sign * constant };
@@ -105,6 +106,15 @@ export function flattenPointer(pointer: TypedExpression, use: 'object' | 'addres
     return { ...base, terms: [...base.terms, term] };
   }
   return { root: { kind: 'pointer', pointer }, offset: 0, terms: [] };
+}
+
+/** The largest index of an array that goes on as far as its object: one at the end of a structure, or of one element. */
+const ANY_INDEX = Number.MAX_SAFE_INTEGER;
+
+function largestIndex(sum: PointerSum, use: 'object' | 'address'): number | undefined {
+  const length = lengthOfInnerArray(sum);
+  if (length === undefined) return isInnerArray(sum) ? ANY_INDEX : undefined;
+  return use === 'address' ? length : length - 1;
 }
 
 function isAtMost(bytes: number, size: ElementSize, most: number | undefined): boolean {

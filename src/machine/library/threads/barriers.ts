@@ -1,6 +1,7 @@
 import type { Steps } from '../../interleave/translated-module.js';
 import { ERROR } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
+import { writeContents } from './object-contents.js';
 import {
   beginAttributes,
   beginObject,
@@ -8,7 +9,6 @@ import {
   endObject,
   readAttributes,
   useObject,
-  writeMark,
 } from './object-life.js';
 import { acquire, libraryStateName, look, release, waitFor } from './synchronisation.js';
 
@@ -23,7 +23,7 @@ function barrierPart(call: LibraryCall, part: 'needed' | 'arrived' | 'opened'): 
 function* waitAtBarrier(call: LibraryCall): Steps {
   const { libraryState } = call.program;
   const threads = libraryState.peek(barrierPart(call, 'needed')) ?? 0n;
-  const name = useObject(call, { what: 'barrier', mark: Number(threads) });
+  const name = useObject(call, { what: 'barrier', mark: () => Number(threads) });
   const [needed, arrived, opened] = (['needed', 'arrived', 'opened'] as const).map((part) =>
     barrierPart(call, part),
   );
@@ -51,7 +51,7 @@ const destroyBarrier: LibraryFunction = (call) => {
   const { libraryState } = call.program;
   const mark = Number(libraryState.peek(barrierPart(call, 'needed')) ?? 0n);
   const hasArrived = () => (libraryState.get(barrierPart(call, 'arrived')) ?? 0n) !== 0n;
-  endObject(call, { what: 'barrier', mark }, hasArrived);
+  endObject(call, { what: 'barrier', mark: () => mark }, hasArrived);
   return 0;
 };
 
@@ -64,7 +64,7 @@ export const BARRIERS = libraryPart({
     if (needed === 0n || needed >= BARRIER_LIMIT) return ERROR.EINVAL;
     readAttributes(call, 1);
     beginObject(call, 'barrier', () => false);
-    writeMark(call, 0, Number(needed));
+    writeContents(call, 0, Number(needed));
     call.program.libraryState.set(barrierPart(call, 'needed'), needed);
     call.program.libraryState.set(barrierPart(call, 'arrived'), 0n);
     return 0;

@@ -4,14 +4,15 @@ import { ERROR, setError } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
 import { waitCancellably } from './cancellable-waits.js';
 import { testCancellation } from './cancellation.js';
+import { type Mark, writeContents } from './object-contents.js';
 import {
   beginAttributes,
   beginObject,
   endAttributes,
   endObject,
   readAttributes,
+  type UsedObject,
   useObject,
-  writeMark,
 } from './object-life.js';
 import {
   acquire,
@@ -29,28 +30,29 @@ function readLockState(call: LibraryCall, name: string): bigint {
   return call.program.libraryState.get(name) ?? 0n;
 }
 
-/** What the first number of an object is in this state; never 0 where it is free, as that of another object may be. */
-const MARKS: Readonly<Record<Locked, (state: bigint) => number>> = {
-  rwlock: (state) => (state === 0n ? 2 : 1),
+/** What the contents of an object tell in this state. */
+const MARKS: Readonly<Record<Locked, (state: bigint) => Mark>> = {
+  rwlock: (state) => (state === 0n ? 0 : 1),
   // As with glibc, 0 is a lock that is held.
   'spin lock': (state) => (state === 0n ? 1 : 0),
-  semaphore: (state) => Number(BigInt.asIntN(32, state + 1n)),
+  semaphore: (state) => Number(state),
 };
 
 type Locked = 'rwlock' | 'spin lock' | 'semaphore';
 
-function markOf(call: LibraryCall, what: Locked): number {
-  return MARKS[what](call.program.libraryState.peek(libraryStateName(call, what)) ?? 0n);
+function usedLock(call: LibraryCall, what: Locked): UsedObject {
+  const mark = () => MARKS[what](call.program.libraryState.peek(libraryStateName(call, what)) ?? 0n);
+  return { what, mark };
 }
 
 /** The name of the state of the object, which must not be a copy. */
 function findLock(call: LibraryCall, what: Locked): string {
-  return useObject(call, { what, mark: markOf(call, what) });
+  return useObject(call, usedLock(call, what));
 }
 
 function setLockState(call: LibraryCall, what: Locked, state: bigint): void {
   call.program.libraryState.set(libraryStateName(call, what), state);
-  writeMark(call, 0, MARKS[what](state));
+  writeContents(call, 0, MARKS[what](state));
 }
 
 /** Bits of the state of a lock for readers and writers: the writer plus 1, and for each thread how often it reads. */
@@ -170,7 +172,7 @@ function destroyed(what: Locked): LibraryFunction {
   return (call) => {
     // A semaphore has nobody who holds it.
     const isInUse = () => what !== 'semaphore' && isHeld(call, what);
-    endObject(call, { what, mark: markOf(call, what) }, isInUse);
+    endObject(call, usedLock(call, what), isInUse);
     call.program.libraryState.set(libraryStateName(call, what), 0n);
     return 0;
   };

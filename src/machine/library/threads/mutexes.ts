@@ -2,23 +2,22 @@ import type { Steps } from '../../interleave/translated-module.js';
 import { because } from '../../reasons/because.js';
 import { ERROR } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
+import { type Mark, writeContents } from './object-contents.js';
 import {
   beginAttributes,
   beginObject,
   endAttributes,
   endObject,
-  MARK_BYTES,
   readAttributes,
   setAttributes,
+  type UsedObject,
   useAttributes,
   useObject,
-  writeMark,
 } from './object-life.js';
 import {
   acquire,
   callingThread,
   libraryStateName,
-  locate,
   release,
   touch,
   whileUsing,
@@ -57,12 +56,24 @@ function readMutexState(call: LibraryCall, name: string): MutexState {
 function setState(call: LibraryCall, index: number, { owner, count }: MutexState): void {
   const state = owner === undefined ? 0n : BigInt(owner + 1) | (BigInt(count) << COUNT);
   call.program.libraryState.set(libraryStateName(call, 'mutex', index), state);
-  writeMark(call, index, markOf(state));
+  writeContents(call, index, markOf(call, index));
 }
 
-/** The first number of the mutex: that of a free one is not the first value of a constant. */
-function markOf(state: bigint): 1 | 2 {
-  return state === 0n ? 2 : 1;
+const kindName = (name: string): string => `kind of ${name}`;
+
+/** Nobody compares executions by the kind of a mutex: its contents tell it. */
+function setKind(call: LibraryCall, index: number, kind: number): void {
+  call.program.libraryState.keep(kindName(libraryStateName(call, 'mutex', index)), BigInt(kind));
+}
+
+function readKind(call: LibraryCall, index: number): number {
+  return Number(call.program.libraryState.peek(kindName(libraryStateName(call, 'mutex', index))) ?? 0n);
+}
+
+/** What the contents of a mutex tell: its kind, and whether it is free. */
+function markOf(call: LibraryCall, index: number): Mark {
+  const state = call.program.libraryState.peek(libraryStateName(call, 'mutex', index)) ?? 0n;
+  return 2 * readKind(call, index) + (state === 0n ? 0 : 1);
 }
 
 /** Offset of the kind in the mutex of glibc on x86; in an object of another size, there is none. */
@@ -71,26 +82,21 @@ function kindOffset(call: LibraryCall, bytes: number): number | undefined {
   return bytes === 24 ? 12 : undefined;
 }
 
-/** A mutex as a function uses it. */
-function usedMutex(call: LibraryCall, index: number) {
-  const state = call.program.libraryState.peek(libraryStateName(call, 'mutex', index)) ?? 0n;
-  return { what: 'mutex', index, mark: markOf(state) } as const;
+/** A mutex as a function uses it. Of a constant, all bytes but those of its kind must be zero. */
+function usedMutex(call: LibraryCall, index: number): UsedObject {
+  const begins = (bytes: Uint8Array): void => {
+    const offset = kindOffset(call, bytes.length);
+    const kind = offset === undefined ? 0 : (bytes[offset] ?? 0);
+    const isPlain = bytes.every((byte, at) => byte === 0 || at === offset);
+    if (kind > KIND.adaptive || !isPlain) call.program.ends.unsupported(because('extraordinary-mutex'));
+    setKind(call, index, kind);
+  };
+  return { what: 'mutex', index, mark: () => markOf(call, index), begins };
 }
 
-/** All other bytes of a mutex must be zero: replay keeps its state elsewhere. */
 function readMutexKind(call: LibraryCall, index: number): number {
   useObject(call, usedMutex(call, index));
-  const address = locate(call, index);
-  const bytes = call.targetSize(index);
-  const offset = kindOffset(call, bytes);
-  const { view } = call.memory;
-  const kind = offset === undefined ? 0 : view.getInt32(address + offset, true);
-  let others = 0;
-  for (let at = MARK_BYTES; at < bytes; at++)
-    if (offset === undefined || at < offset || at >= offset + 4) others |= view.getUint8(address + at);
-  if (kind < 0 || kind > KIND.adaptive || others !== 0)
-    call.program.ends.unsupported(because('extraordinary-mutex'));
-  return kind;
+  return readKind(call, index);
 }
 
 /** Which mutex is locked, how often, and how long a thread waits for it. */
@@ -199,10 +205,8 @@ function isHeld(call: LibraryCall): boolean {
 
 const initialise: LibraryFunction = (call) => {
   const kind = readAttributes(call, 1);
-  const address = beginObject(call, 'mutex', () => isHeld(call));
-  const offset = kindOffset(call, call.targetSize(0));
-  if (kind !== 0 && offset === undefined) call.program.ends.unsupported(because('extraordinary-mutex'));
-  if (offset !== undefined) call.memory.view.setInt32(address + offset, kind, true);
+  beginObject(call, 'mutex', () => isHeld(call));
+  setKind(call, 0, kind);
   setState(call, 0, FREE);
   return 0;
 };
@@ -230,10 +234,8 @@ export const MUTEXES = libraryPart({
   pthread_mutex_unlock: unlock,
   pthread_mutex_destroy: destroy,
   mtx_init: (call) => {
-    const address = beginObject(call, 'mutex', () => isHeld(call));
-    const kind = (call.int(1) & MTX_RECURSIVE) === 0 ? KIND.normal : KIND.recursive;
-    const offset = kindOffset(call, call.targetSize(0));
-    if (offset !== undefined) call.memory.view.setInt32(address + offset, kind, true);
+    beginObject(call, 'mutex', () => isHeld(call));
+    setKind(call, 0, (call.int(1) & MTX_RECURSIVE) === 0 ? KIND.normal : KIND.recursive);
     setState(call, 0, FREE);
     return 0;
   },

@@ -2,10 +2,8 @@ import { typeAlignment } from '../../../c/type/c-type.js';
 import { OBJECT_KIND } from '../../interface/memory-layout.js';
 import { because } from '../../reasons/because.js';
 import type { LibraryCall } from '../library-call.js';
-import { clear, libraryStateName, locate } from './synchronisation.js';
-
-/** Bytes of the first number in an object, which glibc changes with its state. */
-export const MARK_BYTES = 4;
+import { hasContents, type Mark, writeContents } from './object-contents.js';
+import { clear, libraryStateName } from './synchronisation.js';
 
 /**
  * What threads use objects for, and where such an object comes from: `constant` may begin with a value that a macro gives, as
@@ -29,6 +27,9 @@ const OBJECT_USES = Object.keys(BEGINNINGS) as readonly ObjectUse[];
 
 /** Bytes of which the machine has every object begin at a multiple. */
 const MOST_ALIGNED = 8;
+
+/** Bytes at the beginning of an object without padding, which have a value in each constant. */
+const FIRST_BYTES = 4;
 
 /** What has become of an object: a constant was its first value, a function has initialised it, or it was destroyed. */
 const LIFE = { fromConstant: 1n, fromFunction: 2n, destroyed: 3n } as const;
@@ -58,37 +59,18 @@ function setLife(call: LibraryCall, what: ObjectUse, index: number, life: bigint
   call.program.libraryState.keep(lifeName(libraryStateName(call, what, index)), life);
 }
 
-/** Where the object has its first number; undefined if it is smaller than that. */
-function placeOfMark(call: LibraryCall, index: number): number | undefined {
-  const address = locate(call, index);
-  return call.targetSize(index) < MARK_BYTES ? undefined : address;
-}
-
-/**
- * The state of what threads wait for is in the state of the library, and the first number of its object tells it, too, as with
- * glibc. So a program that copies the object, or gives it another value, is seen to do so. 0 is the first value of a constant.
- */
-export function writeMark(call: LibraryCall, index: number, mark: number): void {
-  const address = placeOfMark(call, index);
-  if (address !== undefined) call.memory.view.setInt32(address, mark, true);
-}
-
-/** What the first number of the object is; undefined if it is too small for one. */
-export function readMark(call: LibraryCall, index: number): number | undefined {
-  const address = placeOfMark(call, index);
-  return address === undefined ? undefined : call.memory.view.getInt32(address, true);
-}
-
 function refuse(call: LibraryCall): never {
   return call.program.ends.unsupported(because('changed-synchronisation', call.callee.entity.name));
 }
 
 /** An object that a function of the library may use. */
-interface UsedObject {
+export interface UsedObject {
   readonly what: ObjectUse;
   readonly index?: number;
-  /** What its first number is in its state, unless it has its first value; undefined: nobody knows. */
-  readonly mark?: number | undefined;
+  /** What its contents tell, unless it has its first value. */
+  readonly mark: () => Mark;
+  /** Is called with the bytes of a constant, which it may look at. */
+  readonly begins?: (bytes: Uint8Array) => void;
 }
 
 /**
@@ -97,15 +79,15 @@ interface UsedObject {
  *
  * @returns the name of its state
  */
-export function useObject(call: LibraryCall, { what, index = 0, mark }: UsedObject): string {
-  const name = libraryStateName(call, what, index);
+export function useObject(call: LibraryCall, used: UsedObject): string {
+  const { what, index = 0, mark } = used;
   const life = readLife(call, what, index);
   demandAligned(call, index);
   if (life === undefined || life === LIFE.destroyed) {
-    beginFromConstant(call, what, index);
-    if (mark !== undefined) writeMark(call, index, mark);
-  } else if (mark !== undefined && (readMark(call, index) ?? mark) !== mark) refuse(call);
-  return name;
+    beginFromConstant(call, used);
+    writeContents(call, index, mark());
+  } else if (!hasContents(call, index, mark())) refuse(call);
+  return libraryStateName(call, what, index);
 }
 
 /** Where an object lies must be aligned for its type (C11 6.3.2.3p7); objects of the machine begin at multiples of it. */
@@ -126,17 +108,17 @@ function demandUnused(call: LibraryCall, what: ObjectUse, index: number): void {
 }
 
 /** An object begins to be used that no function has initialised: it must have the first value of a constant. */
-function beginFromConstant(call: LibraryCall, what: ObjectUse, index: number): void {
+function beginFromConstant(call: LibraryCall, { what, index = 0, begins }: UsedObject): void {
   if (BEGINNINGS[what] === 'function' || OF_C11.has(call.callee.entity.name)) refuse(call);
   demandUnused(call, what, index);
   const bytes = call.targetSize(index);
   const address = call.program.pointers.locate(call.pointer(index), bytes);
   const { indeterminate } = call.memory;
-  if (indeterminate.shadow(address, Math.min(bytes, MARK_BYTES)).indexOf(1) >= 0) refuse(call);
+  if (indeterminate.shadow(address, Math.min(bytes, FIRST_BYTES)).indexOf(1) >= 0) refuse(call);
   indeterminate.settle(address, bytes);
-  // What a mutex has behind its first number is its kind.
-  const first = call.memory.bytes.subarray(address, address + (what === 'mutex' ? MARK_BYTES : bytes));
-  if (first.some((byte) => byte !== 0)) refuse(call);
+  const constant = call.memory.bytes.subarray(address, address + bytes);
+  if (begins !== undefined) begins(constant);
+  else if (constant.some((byte) => byte !== 0)) refuse(call);
   // POSIX: the behaviour of `pthread_once` is undefined for an object of automatic storage duration; C has no such rule for `call_once`.
   if (call.callee.entity.name === 'pthread_once' && isAutomatic(call, index)) refuse(call);
   setLife(call, what, index, LIFE.fromConstant);
@@ -184,7 +166,7 @@ export function beginAttributes(call: LibraryCall): 0 {
 /** Changes the only number that attributes have here. */
 export function setAttributes(call: LibraryCall, value: number): 0 {
   call.program.libraryState.keep(libraryStateName(call, 'attributes'), BigInt(value));
-  writeMark(call, 0, value);
+  writeContents(call, 0, value);
   return 0;
 }
 
@@ -208,7 +190,7 @@ export function readAttributes(call: LibraryCall, index: number): number {
 /** The same where attributes must be there. */
 export function useAttributes(call: LibraryCall, index: number): number {
   const value = Number(call.program.libraryState.peek(libraryStateName(call, 'attributes', index)) ?? 0n);
-  useObject(call, { what: 'attributes', index, mark: value });
+  useObject(call, { what: 'attributes', index, mark: () => value });
   return value;
 }
 

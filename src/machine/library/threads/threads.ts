@@ -6,15 +6,14 @@ import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-
 import { waitCancellably } from './cancellable-waits.js';
 import { endThread, pop, push, readFact } from './cancellation.js';
 import { nextHandle, ownHandle, threadOfHandle } from './handles.js';
+import { hasContents, type Mark, writeContents } from './object-contents.js';
 import {
   beginAttributes,
   endAttributes,
   readAttributes,
-  readMark,
   setAttributes,
   useAttributes,
   useObject,
-  writeMark,
 } from './object-life.js';
 import { callInSteps } from './program-steps.js';
 import {
@@ -105,13 +104,17 @@ const exit: LibraryFunction = (call) => {
 /** How far the routine of a `pthread_once_t` is; undone: its thread has ended meanwhile, as if it had not been called. */
 const ONCE = { undone: 0n, begun: 1n, done: 2n } as const;
 
+function markOfOnce(state: bigint): Mark {
+  return state === ONCE.undone ? 'constant' : Number(state);
+}
+
 /** With its first value again, a `pthread_once_t` is a new one, unless somebody executes the routine. */
 function beginAgain(call: LibraryCall): string {
   const { libraryState } = call.program;
   const name = libraryStateName(call, 'once');
-  const isNew = libraryState.peek(name) === ONCE.done && readMark(call, 0) === Number(ONCE.undone);
+  const isNew = libraryState.peek(name) === ONCE.done && hasContents(call, 0, 'constant');
   if (isNew) libraryState.set(name, ONCE.undone);
-  return useObject(call, { what: 'once', mark: Number(libraryState.peek(name) ?? ONCE.undone) });
+  return useObject(call, { what: 'once', mark: () => markOfOnce(libraryState.peek(name) ?? ONCE.undone) });
 }
 
 function* once(call: LibraryCall): Steps {
@@ -127,11 +130,11 @@ function* once(call: LibraryCall): Steps {
     if (isLeft) return;
     isLeft = true;
     libraryState.set(name, state);
-    writeMark(call, 0, Number(state));
+    writeContents(call, 0, markOfOnce(state));
     release(call, name);
   };
   libraryState.set(name, ONCE.begun);
-  writeMark(call, 0, Number(ONCE.begun));
+  writeContents(call, 0, markOfOnce(ONCE.begun));
   push(call, { kind: 'undo', undo: () => leave(ONCE.undone) });
   try {
     if (threads === undefined) program.pointers.call(call.pointer(1), []);

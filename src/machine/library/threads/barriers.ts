@@ -1,16 +1,12 @@
 import type { Steps } from '../../interleave/translated-module.js';
 import { ERROR } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
+import { attributesFor } from './attributes.js';
 import { writeContents } from './object-contents.js';
-import {
-  beginAttributes,
-  beginObject,
-  endAttributes,
-  endObject,
-  readAttributes,
-  useObject,
-} from './object-life.js';
+import { beginObject, endObject, useObject } from './object-life.js';
 import { acquire, libraryStateName, look, release, waitFor } from './synchronisation.js';
+
+const ATTRIBUTES = attributesFor('barrier attributes');
 
 /** Fewer threads may wait at a barrier of glibc. */
 const BARRIER_LIMIT = 0x7fff_ffffn;
@@ -57,12 +53,12 @@ const destroyBarrier: LibraryFunction = (call) => {
 
 /** Barriers. */
 export const BARRIERS = libraryPart({
-  pthread_barrierattr_init: beginAttributes,
-  pthread_barrierattr_destroy: endAttributes,
+  pthread_barrierattr_init: ATTRIBUTES.begin,
+  pthread_barrierattr_destroy: ATTRIBUTES.end,
   pthread_barrier_init: (call) => {
     const needed = BigInt.asUintN(32, call.bits(2));
     if (needed === 0n || needed >= BARRIER_LIMIT) return ERROR.EINVAL;
-    readAttributes(call, 1);
+    ATTRIBUTES.read(call, 1);
     beginObject(call, 'barrier', () => false);
     writeContents(call, 0, Number(needed));
     call.program.libraryState.set(barrierPart(call, 'needed'), needed);

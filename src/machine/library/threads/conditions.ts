@@ -2,21 +2,17 @@ import type { Steps } from '../../interleave/translated-module.js';
 import { because } from '../../reasons/because.js';
 import { ERROR } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
+import { attributesFor } from './attributes.js';
 import { waitCancellably } from './cancellable-waits.js';
 import { testCancellation } from './cancellation.js';
-import { demandMutex, leaveMutex, lockMutex, thrdResult } from './mutexes.js';
+import { demandMutex, leaveMutex, lockMutex } from './mutexes.js';
+import { thrdResult } from './mutexes-of-c11.js';
 import { type Mark, writeContents } from './object-contents.js';
-import {
-  beginAttributes,
-  beginObject,
-  endAttributes,
-  endObject,
-  readAttributes,
-  type UsedObject,
-  useObject,
-} from './object-life.js';
+import { beginObject, endObject, type UsedObject, useObject } from './object-life.js';
 import { acquire, libraryStateName, look, release, touch, whileUsing } from './synchronisation.js';
 import { isLimitOver, isLimitValid, type Limit, WITHOUT_LIMIT } from './timed-waits.js';
+
+const ATTRIBUTES = attributesFor('condition attributes');
 
 /** How many waits have begun, which of them go on (a bit for each), and the pointer to the mutex of these. */
 const BEGUN = 'begun';
@@ -118,7 +114,7 @@ function isWaitedFor(call: LibraryCall): boolean {
 }
 
 const initialise: LibraryFunction = (call) => {
-  readAttributes(call, 1);
+  ATTRIBUTES.read(call, 1);
   beginObject(call, 'condition', () => isWaitedFor(call));
   writeContents(call, 0, markOf(call));
   return 0;
@@ -154,6 +150,6 @@ export const CONDITIONS = libraryPart({
     destroy(call);
     return undefined;
   },
-  pthread_condattr_init: beginAttributes,
-  pthread_condattr_destroy: endAttributes,
+  pthread_condattr_init: ATTRIBUTES.begin,
+  pthread_condattr_destroy: ATTRIBUTES.end,
 });

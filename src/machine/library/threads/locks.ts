@@ -2,18 +2,11 @@ import type { Steps } from '../../interleave/translated-module.js';
 import { because } from '../../reasons/because.js';
 import { ERROR, setError } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
+import { attributesFor } from './attributes.js';
 import { waitCancellably } from './cancellable-waits.js';
 import { testCancellation } from './cancellation.js';
 import { type Mark, writeContents } from './object-contents.js';
-import {
-  beginAttributes,
-  beginObject,
-  endAttributes,
-  endObject,
-  readAttributes,
-  type UsedObject,
-  useObject,
-} from './object-life.js';
+import { beginObject, endObject, type UsedObject, useObject } from './object-life.js';
 import {
   acquire,
   callingThread,
@@ -25,6 +18,8 @@ import {
   writeInteger,
 } from './synchronisation.js';
 import { isLimitValid, type Limit, WITHOUT_LIMIT, waitUpTo } from './timed-waits.js';
+
+const ATTRIBUTES = attributesFor('rwlock attributes');
 
 function readLockState(call: LibraryCall, name: string): bigint {
   return call.program.libraryState.get(name) ?? 0n;
@@ -59,6 +54,9 @@ function setLockState(call: LibraryCall, what: Locked, state: bigint): void {
 const WRITER = 32n;
 const READS = 16n;
 
+/** How often one thread may read at once, here. */
+const MOST_READS = (1n << READS) - 1n;
+
 const findWriter = (state: bigint): number => Number(BigInt.asUintN(Number(WRITER), state)) - 1;
 const countReads = (state: bigint, thread: number): bigint =>
   BigInt.asUintN(Number(READS), state >> (WRITER + READS * BigInt(thread)));
@@ -90,6 +88,8 @@ function isFree(state: bigint, purpose: Purpose): boolean {
 function take(call: LibraryCall, name: string, purpose: Purpose): void {
   const self = callingThread(call);
   const state = readLockState(call, name);
+  if (purpose === 'read' && countReads(state, self) === MOST_READS)
+    call.program.ends.unsupported(because('library-function-without-execution', call.callee.entity.name));
   setLockState(call, 'rwlock', purpose === 'write' ? BigInt(self + 1) : state + oneRead(self));
   acquire(call, name);
   if (purpose === 'write') acquire(call, `reads of ${name}`);
@@ -157,7 +157,7 @@ function fail(call: LibraryCall, error: number): number {
 
 function initialised(what: Locked): LibraryFunction {
   return (call) => {
-    if (what === 'rwlock') readAttributes(call, 1);
+    if (what === 'rwlock') ATTRIBUTES.read(call, 1);
     beginObject(call, what, () => isHeld(call, what));
     setLockState(call, what, 0n);
     return 0;
@@ -197,8 +197,8 @@ export const LOCKS = libraryPart({
   pthread_rwlock_trywrlock: tryFor('write'),
   pthread_rwlock_unlock: unlock,
   pthread_rwlock_destroy: destroyed('rwlock'),
-  pthread_rwlockattr_init: beginAttributes,
-  pthread_rwlockattr_destroy: endAttributes,
+  pthread_rwlockattr_init: ATTRIBUTES.begin,
+  pthread_rwlockattr_destroy: ATTRIBUTES.end,
   pthread_spin_init: initialised('spin lock'),
   pthread_spin_lock: lockSpin,
   pthread_spin_trylock: (call) => {

@@ -20,6 +20,7 @@ import { CLOCKS } from './threads/clocks.js';
 import { CONDITIONS } from './threads/conditions.js';
 import { LOCKS } from './threads/locks.js';
 import { MUTEXES } from './threads/mutexes.js';
+import { MUTEXES_OF_C11 } from './threads/mutexes-of-c11.js';
 import { SPECIFIC_DATA } from './threads/specific-data.js';
 import { THREADS } from './threads/threads.js';
 
@@ -43,6 +44,7 @@ const LIBRARY: ReadonlyMap<string, LibraryFunction> = new Map(
     ALLOCATION,
     MEMORY_FUNCTIONS,
     MUTEXES,
+    MUTEXES_OF_C11,
     NUMBERS,
     PROCESS,
     RANDOM_NUMBERS,

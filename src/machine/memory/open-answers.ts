@@ -45,6 +45,15 @@ const EXPONENTS_OF_NO_NUMBER = {
   mixed: undefined,
 };
 
+/** From which the bytes of locks and the like follow; undefined: the first ones are a small number, and others are 0. */
+const CONTENTS = {
+  plain: 0x51ed_270b,
+  native: undefined,
+  negative: 0x2c1b_3c6d,
+  rising: 0x297a_2d39,
+  mixed: 0x3c6e_f372,
+};
+
 const VARIED = [-0x8000_0000, 512, 8, 0x800, 3, -1, 128, 0xffff];
 
 /**
@@ -152,6 +161,11 @@ export class OpenAnswers {
   /** How threads and keys are numbered. Whether the program sees that is asked of it: see `viewsHandles`. */
   numbering(what: 'threads' | 'keys'): Numbering {
     return (what === 'threads' ? THREADS : KEYS)[this.#layout ?? 'plain'];
+  }
+
+  /** What decides about the bytes of objects for which threads wait; undefined if they are plain numbers. */
+  contents(): number | undefined {
+    return this.way(CONTENTS);
   }
 
   /** The exponent that `frexp` stores of an infinity or a NaN; undefined if it stores nothing. */

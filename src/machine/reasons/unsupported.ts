@@ -38,12 +38,13 @@ export const UNSUPPORTED = {
   'long-label': { text: 'a label of a switch of more than 64 bits', explanation: '' },
   'extraordinary-mutex': {
     text: 'a mutex of a special kind',
-    explanation: 'recursive, error-checking, or with attributes',
+    explanation:
+      'recursive, error-checking, or with attributes; `mtx_init` with another type, `mtx_timedlock` without `mtx_timed`',
   },
   'changed-synchronisation': {
     text: '… of an object that was not made for it by the library',
     explanation:
-      'a lock, semaphore, barrier, condition variable or attributes, if copied, changed by other means than functions, never initialised, initialised twice by functions, or destroyed; `pthread_once` with a local variable',
+      'a lock, semaphore, barrier, condition variable or attributes, if copied, changed by other means than functions, never initialised, initialised twice by functions, or destroyed; that, a thread or a key, if made by a function of the other header, `pthread.h` or `threads.h`; `pthread_once` with a local variable',
   },
   'mutual-join': {
     text: 'threads that join each other',

@@ -92,7 +92,7 @@ export function executeIn(
   memory.limit = budget.memory;
   // Where threads take turns, compiled code mutes no probe.
   if (compiled.threads === 'one') observer.begins?.(new ProbeTable(memory, compiled.probes));
-  const end = run(program);
+  const end = withinBlocks(program, run(program));
   program.order?.ended();
   memory.openStacks = openStacks(program);
   return {
@@ -175,12 +175,17 @@ function firstEnd(program: RunningProgram, end: ExecutionEnd): ExecutionEnd {
     case 'undefined':
       return lossBefore(program, end.where) ?? end;
     case 'violation':
-      if (hasLeftCleanup(program))
-        return { kind: 'undefined', why: because('left-cleanup'), where: end.where };
       return end.subproperty.startsWith('valid-') ? (lossBefore(program, end.where) ?? end) : end;
     default:
       return end;
   }
+}
+
+/** Nothing counts behind a block that was left between `pthread_cleanup_push` and `pthread_cleanup_pop`. */
+function withinBlocks(program: RunningProgram, end: ExecutionEnd): ExecutionEnd {
+  if ((end.kind !== 'violation' && end.kind !== 'stopped') || !hasLeftCleanup(program)) return end;
+  const where = end.kind === 'violation' ? end.where : program.ends.where(program.registers.callSite);
+  return { kind: 'undefined', why: because('left-cleanup'), where };
 }
 
 /** Memory that was lost before something else went wrong. */

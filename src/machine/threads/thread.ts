@@ -31,6 +31,8 @@ export class Thread {
   result: bigint | number | undefined;
   /** What stands for it in the program; undefined as long as nobody has asked. */
   handle: bigint | undefined;
+  /** The header of the function that has created it; undefined for the first thread. */
+  header: string | undefined;
   /** Whether somebody may still wait for its end. */
   joining: 'joinable' | 'joined' | 'detached' = 'joinable';
   /** The thread that waits for its end, or has done so. */

@@ -1,16 +1,12 @@
 import type { Steps } from '../../interleave/translated-module.js';
 import { ERROR } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
-import {
-  beginAttributes,
-  beginObject,
-  endAttributes,
-  endObject,
-  readAttributes,
-  useObject,
-  writeMark,
-} from './object-life.js';
+import { attributesFor } from './attributes.js';
+import { writeContents } from './object-contents.js';
+import { beginObject, endObject, useObject } from './object-life.js';
 import { acquire, libraryStateName, look, release, waitFor } from './synchronisation.js';
+
+const ATTRIBUTES = attributesFor('barrier attributes');
 
 /** Fewer threads may wait at a barrier of glibc. */
 const BARRIER_LIMIT = 0x7fff_ffffn;
@@ -23,7 +19,7 @@ function barrierPart(call: LibraryCall, part: 'needed' | 'arrived' | 'opened'): 
 function* waitAtBarrier(call: LibraryCall): Steps {
   const { libraryState } = call.program;
   const threads = libraryState.peek(barrierPart(call, 'needed')) ?? 0n;
-  const name = useObject(call, { what: 'barrier', mark: Number(threads) });
+  const name = useObject(call, { what: 'barrier', mark: () => Number(threads) });
   const [needed, arrived, opened] = (['needed', 'arrived', 'opened'] as const).map((part) =>
     barrierPart(call, part),
   );
@@ -51,20 +47,20 @@ const destroyBarrier: LibraryFunction = (call) => {
   const { libraryState } = call.program;
   const mark = Number(libraryState.peek(barrierPart(call, 'needed')) ?? 0n);
   const hasArrived = () => (libraryState.get(barrierPart(call, 'arrived')) ?? 0n) !== 0n;
-  endObject(call, { what: 'barrier', mark }, hasArrived);
+  endObject(call, { what: 'barrier', mark: () => mark }, hasArrived);
   return 0;
 };
 
 /** Barriers. */
 export const BARRIERS = libraryPart({
-  pthread_barrierattr_init: beginAttributes,
-  pthread_barrierattr_destroy: endAttributes,
+  pthread_barrierattr_init: ATTRIBUTES.begin,
+  pthread_barrierattr_destroy: ATTRIBUTES.end,
   pthread_barrier_init: (call) => {
     const needed = BigInt.asUintN(32, call.bits(2));
     if (needed === 0n || needed >= BARRIER_LIMIT) return ERROR.EINVAL;
-    readAttributes(call, 1);
+    ATTRIBUTES.read(call, 1);
     beginObject(call, 'barrier', () => false);
-    writeMark(call, 0, Number(needed));
+    writeContents(call, 0, Number(needed));
     call.program.libraryState.set(barrierPart(call, 'needed'), needed);
     call.program.libraryState.set(barrierPart(call, 'arrived'), 0n);
     return 0;

@@ -2,20 +2,17 @@ import type { Steps } from '../../interleave/translated-module.js';
 import { because } from '../../reasons/because.js';
 import { ERROR } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
+import { attributesFor } from './attributes.js';
 import { waitCancellably } from './cancellable-waits.js';
 import { testCancellation } from './cancellation.js';
-import { demandMutex, leaveMutex, lockMutex, thrdResult } from './mutexes.js';
-import {
-  beginAttributes,
-  beginObject,
-  endAttributes,
-  endObject,
-  readAttributes,
-  useObject,
-  writeMark,
-} from './object-life.js';
+import { demandMutex, leaveMutex, lockMutex } from './mutexes.js';
+import { thrdResult } from './mutexes-of-c11.js';
+import { type Mark, writeContents } from './object-contents.js';
+import { beginObject, endObject, type UsedObject, useObject } from './object-life.js';
 import { acquire, libraryStateName, look, release, touch, whileUsing } from './synchronisation.js';
 import { isLimitOver, isLimitValid, type Limit, WITHOUT_LIMIT } from './timed-waits.js';
+
+const ATTRIBUTES = attributesFor('condition attributes');
 
 /** How many waits have begun, which of them go on (a bit for each), and the pointer to the mutex of these. */
 const BEGUN = 'begun';
@@ -30,10 +27,14 @@ function setState(call: LibraryCall, which: string, value: bigint): void {
   call.program.libraryState.set(`${which} ${libraryStateName(call, 'condition')}`, value);
 }
 
-/** The first number of the object: not that of a constant, nor the one before a wait. */
-function usedCondition(call: LibraryCall) {
+/** What the contents of the object tell: not what they did before a wait. */
+function markOf(call: LibraryCall): Mark {
   const begun = call.program.libraryState.peek(`${BEGUN} ${libraryStateName(call, 'condition')}`) ?? 0n;
-  return { what: 'condition', mark: Number(BigInt.asIntN(32, begun + 1n)) } as const;
+  return Number(BigInt.asIntN(32, begun));
+}
+
+function usedCondition(call: LibraryCall): UsedObject {
+  return { what: 'condition', mark: () => markOf(call) };
 }
 
 /** While threads wait, others must wait with the same mutex (POSIX, `pthread_cond_wait`). */
@@ -61,7 +62,7 @@ function* waitWithMutex(call: LibraryCall, limit: Limit): Steps {
   // Which wait this is decides which signal ends it.
   look(call, `${BEGUN} ${libraryStateName(call, 'condition')}`);
   setState(call, BEGUN, readConditionState(call, BEGUN) + 1n);
-  writeMark(call, 0, usedCondition(call).mark);
+  writeContents(call, 0, markOf(call));
   setState(call, WAITING, readConditionState(call, WAITING) | own);
   const isSignalled = (): boolean => (readConditionState(call, WAITING) & own) === 0n;
   let wakes: 'signalled' | 'alone' = 'signalled';
@@ -113,9 +114,9 @@ function isWaitedFor(call: LibraryCall): boolean {
 }
 
 const initialise: LibraryFunction = (call) => {
-  readAttributes(call, 1);
+  ATTRIBUTES.read(call, 1);
   beginObject(call, 'condition', () => isWaitedFor(call));
-  writeMark(call, 0, usedCondition(call).mark);
+  writeContents(call, 0, markOf(call));
   return 0;
 };
 
@@ -135,7 +136,7 @@ export const CONDITIONS = libraryPart({
   pthread_cond_destroy: destroy,
   cnd_init: (call) => {
     beginObject(call, 'condition', () => isWaitedFor(call));
-    writeMark(call, 0, usedCondition(call).mark);
+    writeContents(call, 0, markOf(call));
     return 0;
   },
   cnd_wait: (call) => wait(call, WITHOUT_LIMIT),
@@ -149,6 +150,6 @@ export const CONDITIONS = libraryPart({
     destroy(call);
     return undefined;
   },
-  pthread_condattr_init: beginAttributes,
-  pthread_condattr_destroy: endAttributes,
+  pthread_condattr_init: ATTRIBUTES.begin,
+  pthread_condattr_destroy: ATTRIBUTES.end,
 });

@@ -1,6 +1,7 @@
 import { typeSize } from '../../../c/type/c-type.js';
 import type { Thread } from '../../threads/thread.js';
 import type { LibraryCall } from '../library-call.js';
+import { headerOf, refuseObject } from './headers.js';
 
 /** Bits of what stands for a thread, at most. */
 const MOST_BITS = 64;
@@ -32,7 +33,9 @@ export function threadOfHandle(call: LibraryCall): Thread | undefined {
   ownHandle(call);
   const type = call.typeOf(0);
   const bytes = (type && typeSize(type)) ?? call.wordSize;
-  return threadWith(call.program.threads?.all ?? [], call.bits(0), bytes * 8);
+  const thread = threadWith(call.program.threads?.all ?? [], call.bits(0), bytes * 8);
+  if (thread?.header !== undefined && thread.header !== headerOf(call)) refuseObject(call);
+  return thread;
 }
 
 function numbered(call: LibraryCall, id: number): bigint {

@@ -2,17 +2,11 @@ import type { Steps } from '../../interleave/translated-module.js';
 import { because } from '../../reasons/because.js';
 import { ERROR, setError } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
+import { attributesFor } from './attributes.js';
 import { waitCancellably } from './cancellable-waits.js';
 import { testCancellation } from './cancellation.js';
-import {
-  beginAttributes,
-  beginObject,
-  endAttributes,
-  endObject,
-  readAttributes,
-  useObject,
-  writeMark,
-} from './object-life.js';
+import { type Mark, writeContents } from './object-contents.js';
+import { beginObject, endObject, type UsedObject, useObject } from './object-life.js';
 import {
   acquire,
   callingThread,
@@ -25,37 +19,43 @@ import {
 } from './synchronisation.js';
 import { isLimitValid, type Limit, WITHOUT_LIMIT, waitUpTo } from './timed-waits.js';
 
+const ATTRIBUTES = attributesFor('rwlock attributes');
+
 function readLockState(call: LibraryCall, name: string): bigint {
   return call.program.libraryState.get(name) ?? 0n;
 }
 
-/** What the first number of an object is in this state; never 0 where it is free, as that of another object may be. */
-const MARKS: Readonly<Record<Locked, (state: bigint) => number>> = {
-  rwlock: (state) => (state === 0n ? 2 : 1),
+/** What the contents of an object tell in this state. */
+const MARKS: Readonly<Record<Locked, (state: bigint) => Mark>> = {
+  rwlock: (state) => (state === 0n ? 0 : 1),
   // As with glibc, 0 is a lock that is held.
   'spin lock': (state) => (state === 0n ? 1 : 0),
-  semaphore: (state) => Number(BigInt.asIntN(32, state + 1n)),
+  semaphore: (state) => Number(state),
 };
 
 type Locked = 'rwlock' | 'spin lock' | 'semaphore';
 
-function markOf(call: LibraryCall, what: Locked): number {
-  return MARKS[what](call.program.libraryState.peek(libraryStateName(call, what)) ?? 0n);
+function usedLock(call: LibraryCall, what: Locked): UsedObject {
+  const mark = () => MARKS[what](call.program.libraryState.peek(libraryStateName(call, what)) ?? 0n);
+  return { what, mark };
 }
 
 /** The name of the state of the object, which must not be a copy. */
 function findLock(call: LibraryCall, what: Locked): string {
-  return useObject(call, { what, mark: markOf(call, what) });
+  return useObject(call, usedLock(call, what));
 }
 
 function setLockState(call: LibraryCall, what: Locked, state: bigint): void {
   call.program.libraryState.set(libraryStateName(call, what), state);
-  writeMark(call, 0, MARKS[what](state));
+  writeContents(call, 0, MARKS[what](state));
 }
 
 /** Bits of the state of a lock for readers and writers: the writer plus 1, and for each thread how often it reads. */
 const WRITER = 32n;
 const READS = 16n;
+
+/** How often one thread may read at once, here. */
+const MOST_READS = (1n << READS) - 1n;
 
 const findWriter = (state: bigint): number => Number(BigInt.asUintN(Number(WRITER), state)) - 1;
 const countReads = (state: bigint, thread: number): bigint =>
@@ -88,6 +88,8 @@ function isFree(state: bigint, purpose: Purpose): boolean {
 function take(call: LibraryCall, name: string, purpose: Purpose): void {
   const self = callingThread(call);
   const state = readLockState(call, name);
+  if (purpose === 'read' && countReads(state, self) === MOST_READS)
+    call.program.ends.unsupported(because('library-function-without-execution', call.callee.entity.name));
   setLockState(call, 'rwlock', purpose === 'write' ? BigInt(self + 1) : state + oneRead(self));
   acquire(call, name);
   if (purpose === 'write') acquire(call, `reads of ${name}`);
@@ -155,7 +157,7 @@ function fail(call: LibraryCall, error: number): number {
 
 function initialised(what: Locked): LibraryFunction {
   return (call) => {
-    if (what === 'rwlock') readAttributes(call, 1);
+    if (what === 'rwlock') ATTRIBUTES.read(call, 1);
     beginObject(call, what, () => isHeld(call, what));
     setLockState(call, what, 0n);
     return 0;
@@ -170,7 +172,7 @@ function destroyed(what: Locked): LibraryFunction {
   return (call) => {
     // A semaphore has nobody who holds it.
     const isInUse = () => what !== 'semaphore' && isHeld(call, what);
-    endObject(call, { what, mark: markOf(call, what) }, isInUse);
+    endObject(call, usedLock(call, what), isInUse);
     call.program.libraryState.set(libraryStateName(call, what), 0n);
     return 0;
   };
@@ -195,8 +197,8 @@ export const LOCKS = libraryPart({
   pthread_rwlock_trywrlock: tryFor('write'),
   pthread_rwlock_unlock: unlock,
   pthread_rwlock_destroy: destroyed('rwlock'),
-  pthread_rwlockattr_init: beginAttributes,
-  pthread_rwlockattr_destroy: endAttributes,
+  pthread_rwlockattr_init: ATTRIBUTES.begin,
+  pthread_rwlockattr_destroy: ATTRIBUTES.end,
   pthread_spin_init: initialised('spin lock'),
   pthread_spin_lock: lockSpin,
   pthread_spin_trylock: (call) => {

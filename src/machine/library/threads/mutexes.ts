@@ -2,23 +2,14 @@ import type { Steps } from '../../interleave/translated-module.js';
 import { because } from '../../reasons/because.js';
 import { ERROR } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
-import {
-  beginAttributes,
-  beginObject,
-  endAttributes,
-  endObject,
-  MARK_BYTES,
-  readAttributes,
-  setAttributes,
-  useAttributes,
-  useObject,
-  writeMark,
-} from './object-life.js';
+import { attributesFor } from './attributes.js';
+import { headerOf } from './headers.js';
+import { type Mark, writeContents } from './object-contents.js';
+import { beginObject, endObject, type UsedObject, useObject } from './object-life.js';
 import {
   acquire,
   callingThread,
   libraryStateName,
-  locate,
   release,
   touch,
   whileUsing,
@@ -26,18 +17,11 @@ import {
 } from './synchronisation.js';
 import { type Limit, WITHOUT_LIMIT, waitUpTo } from './timed-waits.js';
 
+const ATTRIBUTES = attributesFor('mutex attributes');
 const COUNT = 32n;
 
 /** Kinds as glibc numbers them. */
-const KIND = { normal: 0, recursive: 1, checking: 2, adaptive: 3 } as const;
-
-/** Bit of the kind, and result, in the header threads.h of glibc. */
-const MTX_RECURSIVE = 1;
-const THRD_BUSY = 1;
-export const THRD_ERROR = 2;
-const THRD_TIMEDOUT = 4;
-
-const LOCKS_OF_C11: ReadonlySet<string> = new Set(['mtx_lock', 'mtx_timedlock']);
+export const KIND = { normal: 0, recursive: 1, checking: 2, adaptive: 3 } as const;
 
 interface MutexState {
   /** The thread that holds it. */
@@ -57,12 +41,24 @@ function readMutexState(call: LibraryCall, name: string): MutexState {
 function setState(call: LibraryCall, index: number, { owner, count }: MutexState): void {
   const state = owner === undefined ? 0n : BigInt(owner + 1) | (BigInt(count) << COUNT);
   call.program.libraryState.set(libraryStateName(call, 'mutex', index), state);
-  writeMark(call, index, markOf(state));
+  writeContents(call, index, markOf(call, index));
 }
 
-/** The first number of the mutex: that of a free one is not the first value of a constant. */
-function markOf(state: bigint): 1 | 2 {
-  return state === 0n ? 2 : 1;
+const kindName = (name: string): string => `kind of ${name}`;
+
+/** Nobody compares executions by the kind of a mutex: its contents tell it. */
+function setKind(call: LibraryCall, index: number, kind: number): void {
+  call.program.libraryState.keep(kindName(libraryStateName(call, 'mutex', index)), BigInt(kind));
+}
+
+function readKind(call: LibraryCall, index: number): number {
+  return Number(call.program.libraryState.peek(kindName(libraryStateName(call, 'mutex', index))) ?? 0n);
+}
+
+/** What the contents of a mutex tell: its kind, and whether it is free. */
+function markOf(call: LibraryCall, index: number): Mark {
+  const state = call.program.libraryState.peek(libraryStateName(call, 'mutex', index)) ?? 0n;
+  return 2 * readKind(call, index) + (state === 0n ? 0 : 1);
 }
 
 /** Offset of the kind in the mutex of glibc on x86; in an object of another size, there is none. */
@@ -71,26 +67,21 @@ function kindOffset(call: LibraryCall, bytes: number): number | undefined {
   return bytes === 24 ? 12 : undefined;
 }
 
-/** A mutex as a function uses it. */
-function usedMutex(call: LibraryCall, index: number) {
-  const state = call.program.libraryState.peek(libraryStateName(call, 'mutex', index)) ?? 0n;
-  return { what: 'mutex', index, mark: markOf(state) } as const;
+/** A mutex as a function uses it. Of a constant, all bytes but those of its kind must be zero. */
+function usedMutex(call: LibraryCall, index: number): UsedObject {
+  const begins = (bytes: Uint8Array): void => {
+    const offset = kindOffset(call, bytes.length);
+    const kind = offset === undefined ? 0 : (bytes[offset] ?? 0);
+    const isPlain = bytes.every((byte, at) => byte === 0 || at === offset);
+    if (kind > KIND.adaptive || !isPlain) call.program.ends.unsupported(because('extraordinary-mutex'));
+    setKind(call, index, kind);
+  };
+  return { what: 'mutex', index, mark: () => markOf(call, index), begins };
 }
 
-/** All other bytes of a mutex must be zero: replay keeps its state elsewhere. */
 function readMutexKind(call: LibraryCall, index: number): number {
   useObject(call, usedMutex(call, index));
-  const address = locate(call, index);
-  const bytes = call.targetSize(index);
-  const offset = kindOffset(call, bytes);
-  const { view } = call.memory;
-  const kind = offset === undefined ? 0 : view.getInt32(address + offset, true);
-  let others = 0;
-  for (let at = MARK_BYTES; at < bytes; at++)
-    if (offset === undefined || at < offset || at >= offset + 4) others |= view.getUint8(address + at);
-  if (kind < 0 || kind > KIND.adaptive || others !== 0)
-    call.program.ends.unsupported(because('extraordinary-mutex'));
-  return kind;
+  return readKind(call, index);
 }
 
 /** Which mutex is locked, how often, and how long a thread waits for it. */
@@ -116,7 +107,7 @@ export function* lockMutex(
       return 0;
     }
     // C leaves open what happens (C11 7.26.4.4p2).
-    const isOpen = LOCKS_OF_C11.has(call.callee.entity.name);
+    const isOpen = headerOf(call) === 'threads.h';
     if (isOpen || (call.program.threads === undefined && limit.kind === 'none'))
       call.program.ends.unsupported(because('mutex-deadlock'));
   }
@@ -153,7 +144,7 @@ export function demandMutex(call: LibraryCall, index: number): number {
   return count;
 }
 
-const tryLock: LibraryFunction = (call) => {
+export const tryMutex: LibraryFunction = (call) => {
   const name = libraryStateName(call, 'mutex');
   const kind = readMutexKind(call, 0);
   const self = callingThread(call);
@@ -169,7 +160,7 @@ const tryLock: LibraryFunction = (call) => {
   return 0;
 };
 
-const unlock: LibraryFunction = (call) => {
+export const unlockMutex: LibraryFunction = (call) => {
   const name = libraryStateName(call, 'mutex');
   const kind = readMutexKind(call, 0);
   const { owner, count } = readMutexState(call, name);
@@ -187,27 +178,19 @@ const unlock: LibraryFunction = (call) => {
   return 0;
 };
 
-/** What functions of the header threads.h return instead of an error. */
-export function thrdResult(result: unknown): number {
-  if (result === 0) return 0;
-  return result === ERROR.ETIMEDOUT ? THRD_TIMEDOUT : THRD_ERROR;
-}
-
 function isHeld(call: LibraryCall): boolean {
   return readMutexState(call, libraryStateName(call, 'mutex')).owner !== undefined;
 }
 
-const initialise: LibraryFunction = (call) => {
-  const kind = readAttributes(call, 1);
-  const address = beginObject(call, 'mutex', () => isHeld(call));
-  const offset = kindOffset(call, call.targetSize(0));
-  if (kind !== 0 && offset === undefined) call.program.ends.unsupported(because('extraordinary-mutex'));
-  if (offset !== undefined) call.memory.view.setInt32(address + offset, kind, true);
+/** A function initialises a mutex of this kind. */
+export function beginMutex(call: LibraryCall, kind: number): 0 {
+  beginObject(call, 'mutex', () => isHeld(call));
+  setKind(call, 0, kind);
   setState(call, 0, FREE);
   return 0;
-};
+}
 
-const destroy: LibraryFunction = (call) => {
+export const destroyMutex: LibraryFunction = (call) => {
   readMutexKind(call, 0);
   if (isHeld(call)) call.program.ends.undefinedBehaviour(because('locked-mutex-destroyed'));
   endObject(call, usedMutex(call, 0), () => false);
@@ -216,40 +199,24 @@ const destroy: LibraryFunction = (call) => {
 
 const setType: LibraryFunction = (call) => {
   const kind = call.int(1);
-  useAttributes(call, 0);
+  ATTRIBUTES.use(call, 0);
   if (kind < 0 || kind > KIND.adaptive) return ERROR.EINVAL;
-  return setAttributes(call, kind);
+  return ATTRIBUTES.set(call, kind);
 };
 
 /** Mutexes. Their owners are in the state of the library, and their kinds where glibc has them. */
 export const MUTEXES = libraryPart({
-  pthread_mutex_init: initialise,
+  pthread_mutex_init: (call) => beginMutex(call, ATTRIBUTES.read(call, 1)),
   pthread_mutex_lock: (call) => lockMutex(call),
   pthread_mutex_timedlock: (call) => lockMutex(call, { limit: { kind: 'time', index: 1 } }),
-  pthread_mutex_trylock: tryLock,
-  pthread_mutex_unlock: unlock,
-  pthread_mutex_destroy: destroy,
-  mtx_init: (call) => {
-    const address = beginObject(call, 'mutex', () => isHeld(call));
-    const kind = (call.int(1) & MTX_RECURSIVE) === 0 ? KIND.normal : KIND.recursive;
-    const offset = kindOffset(call, call.targetSize(0));
-    if (offset !== undefined) call.memory.view.setInt32(address + offset, kind, true);
-    setState(call, 0, FREE);
-    return 0;
-  },
-  mtx_lock: (call) => lockMutex(call),
-  mtx_timedlock: function* (call) {
-    const result = yield* lockMutex(call, { limit: { kind: 'time', index: 1 } });
-    return thrdResult(result);
-  },
-  mtx_trylock: (call) => (tryLock(call) === 0 ? 0 : THRD_BUSY),
-  mtx_unlock: (call) => thrdResult(unlock(call)),
-  mtx_destroy: destroy,
-  pthread_mutexattr_init: beginAttributes,
-  pthread_mutexattr_destroy: endAttributes,
+  pthread_mutex_trylock: tryMutex,
+  pthread_mutex_unlock: unlockMutex,
+  pthread_mutex_destroy: destroyMutex,
+  pthread_mutexattr_init: ATTRIBUTES.begin,
+  pthread_mutexattr_destroy: ATTRIBUTES.end,
   pthread_mutexattr_settype: setType,
   pthread_mutexattr_gettype: (call) => {
-    writeInteger(call, 1, useAttributes(call, 0));
+    writeInteger(call, 1, ATTRIBUTES.use(call, 0));
     return 0;
   },
 });

@@ -2,10 +2,9 @@ import { typeAlignment } from '../../../c/type/c-type.js';
 import { OBJECT_KIND } from '../../interface/memory-layout.js';
 import { because } from '../../reasons/because.js';
 import type { LibraryCall } from '../library-call.js';
-import { clear, libraryStateName, locate } from './synchronisation.js';
-
-/** Bytes of the first number in an object, which glibc changes with its state. */
-export const MARK_BYTES = 4;
+import { headerOf, refuseObject, THREAD_HEADERS, type ThreadHeader } from './headers.js';
+import { hasContents, type Mark, writeContents } from './object-contents.js';
+import { clear, libraryStateName } from './synchronisation.js';
 
 /**
  * What threads use objects for, and where such an object comes from: `constant` may begin with a value that a macro gives, as
@@ -20,75 +19,54 @@ const BEGINNINGS = {
   'spin lock': 'function',
   semaphore: 'function',
   barrier: 'function',
-  attributes: 'function',
+  'thread attributes': 'function',
+  'mutex attributes': 'function',
+  'condition attributes': 'function',
+  'rwlock attributes': 'function',
+  'barrier attributes': 'function',
 } as const;
 
-export type ObjectUse = keyof typeof BEGINNINGS;
+type ObjectUse = keyof typeof BEGINNINGS;
+
+/** Attributes, by what they are for. */
+export type AttributesUse = Extract<ObjectUse, `${string} attributes`>;
 
 const OBJECT_USES = Object.keys(BEGINNINGS) as readonly ObjectUse[];
 
 /** Bytes of which the machine has every object begin at a multiple. */
 const MOST_ALIGNED = 8;
 
+/** Bytes at the beginning of an object without padding, which have a value in each constant. */
+const FIRST_BYTES = 4;
+
 /** What has become of an object: a constant was its first value, a function has initialised it, or it was destroyed. */
 const LIFE = { fromConstant: 1n, fromFunction: 2n, destroyed: 3n } as const;
 
-/** Functions of the header threads.h, whose objects have no constant as their first value. */
-const OF_C11: ReadonlySet<string> = new Set([
-  'cnd_broadcast',
-  'cnd_destroy',
-  'cnd_signal',
-  'cnd_timedwait',
-  'cnd_wait',
-  'mtx_destroy',
-  'mtx_lock',
-  'mtx_timedlock',
-  'mtx_trylock',
-  'mtx_unlock',
-]);
+const lifeName = (name: string, header: ThreadHeader): string => `life of ${name} of ${header}`;
 
-const lifeName = (name: string): string => `life of ${name}`;
-
-function readLife(call: LibraryCall, what: ObjectUse, index: number): bigint | undefined {
-  return call.program.libraryState.peek(lifeName(libraryStateName(call, what, index)));
+function readLife(
+  call: LibraryCall,
+  what: ObjectUse,
+  index: number,
+  header: ThreadHeader = headerOf(call),
+): bigint | undefined {
+  return call.program.libraryState.peek(lifeName(libraryStateName(call, what, index), header));
 }
 
 /** Nobody compares executions by it: it only decides where an execution ends. */
 function setLife(call: LibraryCall, what: ObjectUse, index: number, life: bigint): void {
-  call.program.libraryState.keep(lifeName(libraryStateName(call, what, index)), life);
-}
-
-/** Where the object has its first number; undefined if it is smaller than that. */
-function placeOfMark(call: LibraryCall, index: number): number | undefined {
-  const address = locate(call, index);
-  return call.targetSize(index) < MARK_BYTES ? undefined : address;
-}
-
-/**
- * The state of what threads wait for is in the state of the library, and the first number of its object tells it, too, as with
- * glibc. So a program that copies the object, or gives it another value, is seen to do so. 0 is the first value of a constant.
- */
-export function writeMark(call: LibraryCall, index: number, mark: number): void {
-  const address = placeOfMark(call, index);
-  if (address !== undefined) call.memory.view.setInt32(address, mark, true);
-}
-
-/** What the first number of the object is; undefined if it is too small for one. */
-export function readMark(call: LibraryCall, index: number): number | undefined {
-  const address = placeOfMark(call, index);
-  return address === undefined ? undefined : call.memory.view.getInt32(address, true);
-}
-
-function refuse(call: LibraryCall): never {
-  return call.program.ends.unsupported(because('changed-synchronisation', call.callee.entity.name));
+  const name = lifeName(libraryStateName(call, what, index), headerOf(call));
+  call.program.libraryState.keep(name, life);
 }
 
 /** An object that a function of the library may use. */
-interface UsedObject {
+export interface UsedObject {
   readonly what: ObjectUse;
   readonly index?: number;
-  /** What its first number is in its state, unless it has its first value; undefined: nobody knows. */
-  readonly mark?: number | undefined;
+  /** What its contents tell, unless it has its first value. */
+  readonly mark: () => Mark;
+  /** Is called with the bytes of a constant, which it may look at. */
+  readonly begins?: (bytes: Uint8Array) => void;
 }
 
 /**
@@ -97,15 +75,15 @@ interface UsedObject {
  *
  * @returns the name of its state
  */
-export function useObject(call: LibraryCall, { what, index = 0, mark }: UsedObject): string {
-  const name = libraryStateName(call, what, index);
+export function useObject(call: LibraryCall, used: UsedObject): string {
+  const { what, index = 0, mark } = used;
   const life = readLife(call, what, index);
   demandAligned(call, index);
   if (life === undefined || life === LIFE.destroyed) {
-    beginFromConstant(call, what, index);
-    if (mark !== undefined) writeMark(call, index, mark);
-  } else if (mark !== undefined && (readMark(call, index) ?? mark) !== mark) refuse(call);
-  return name;
+    beginFromConstant(call, used);
+    writeContents(call, index, mark());
+  } else if (!hasContents(call, index, mark())) refuseObject(call);
+  return libraryStateName(call, what, index);
 }
 
 /** Where an object lies must be aligned for its type (C11 6.3.2.3p7); objects of the machine begin at multiples of it. */
@@ -119,26 +97,31 @@ function demandAligned(call: LibraryCall, index: number): void {
 /** Nothing else that was not destroyed may lie where an object begins to be used. */
 function demandUnused(call: LibraryCall, what: ObjectUse, index: number): void {
   demandAligned(call, index);
-  for (const other of OBJECT_USES) {
-    const life = other === what ? undefined : readLife(call, other, index);
-    if (life === LIFE.fromConstant || life === LIFE.fromFunction) refuse(call);
-  }
+  for (const other of OBJECT_USES)
+    for (const header of THREAD_HEADERS) {
+      const life =
+        other === what && header === headerOf(call) ? undefined : readLife(call, other, index, header);
+      if (life === LIFE.fromConstant || life === LIFE.fromFunction) refuseObject(call);
+    }
 }
 
 /** An object begins to be used that no function has initialised: it must have the first value of a constant. */
-function beginFromConstant(call: LibraryCall, what: ObjectUse, index: number): void {
-  if (BEGINNINGS[what] === 'function' || OF_C11.has(call.callee.entity.name)) refuse(call);
+function beginFromConstant(call: LibraryCall, { what, index = 0, begins }: UsedObject): void {
+  // Only `ONCE_FLAG_INIT` is such a constant in threads.h.
+  const isMade = BEGINNINGS[what] === 'function' || (headerOf(call) === 'threads.h' && what !== 'once');
+  if (isMade) refuseObject(call);
   demandUnused(call, what, index);
   const bytes = call.targetSize(index);
   const address = call.program.pointers.locate(call.pointer(index), bytes);
+  call.program.pointers.checkWrite(address, bytes);
   const { indeterminate } = call.memory;
-  if (indeterminate.shadow(address, Math.min(bytes, MARK_BYTES)).indexOf(1) >= 0) refuse(call);
+  if (indeterminate.shadow(address, Math.min(bytes, FIRST_BYTES)).indexOf(1) >= 0) refuseObject(call);
   indeterminate.settle(address, bytes);
-  // What a mutex has behind its first number is its kind.
-  const first = call.memory.bytes.subarray(address, address + (what === 'mutex' ? MARK_BYTES : bytes));
-  if (first.some((byte) => byte !== 0)) refuse(call);
+  const constant = call.memory.bytes.subarray(address, address + bytes);
+  if (begins !== undefined) begins(constant);
+  else if (constant.some((byte) => byte !== 0)) refuseObject(call);
   // POSIX: the behaviour of `pthread_once` is undefined for an object of automatic storage duration; C has no such rule for `call_once`.
-  if (call.callee.entity.name === 'pthread_once' && isAutomatic(call, index)) refuse(call);
+  if (call.callee.entity.name === 'pthread_once' && isAutomatic(call, index)) refuseObject(call);
   setLife(call, what, index, LIFE.fromConstant);
 }
 
@@ -148,7 +131,7 @@ function beginFromConstant(call: LibraryCall, what: ObjectUse, index: number): v
  */
 export function beginObject(call: LibraryCall, what: ObjectUse, isInUse: () => boolean): number {
   const life = readLife(call, what, 0);
-  if (life === LIFE.fromFunction) refuse(call);
+  if (life === LIFE.fromFunction) refuseObject(call);
   if (life === LIFE.fromConstant && (isInUse() || isWaitedFor(call, what))) refuseUse(call);
   demandUnused(call, what, 0);
   const address = clear(call);
@@ -171,45 +154,6 @@ function refuseUse(call: LibraryCall): never {
 function isWaitedFor(call: LibraryCall, what: ObjectUse): boolean {
   const name = libraryStateName(call, what);
   return call.program.threads?.all.some(({ uses }) => uses.has(name)) === true;
-}
-
-/** Initialises attributes. */
-export function beginAttributes(call: LibraryCall): 0 {
-  demandUnused(call, 'attributes', 0);
-  clear(call);
-  setLife(call, 'attributes', 0, LIFE.fromFunction);
-  return setAttributes(call, 0);
-}
-
-/** Changes the only number that attributes have here. */
-export function setAttributes(call: LibraryCall, value: number): 0 {
-  call.program.libraryState.keep(libraryStateName(call, 'attributes'), BigInt(value));
-  writeMark(call, 0, value);
-  return 0;
-}
-
-/** Ends attributes. */
-export function endAttributes(call: LibraryCall): 0 {
-  useAttributes(call, 0);
-  setLife(call, 'attributes', 0, LIFE.destroyed);
-  return 0;
-}
-
-/**
- * The first number of attributes, which must have been initialised.
- *
- * @returns 0 for a null pointer
- */
-export function readAttributes(call: LibraryCall, index: number): number {
-  if (call.pointer(index) === 0n) return 0;
-  return useAttributes(call, index);
-}
-
-/** The same where attributes must be there. */
-export function useAttributes(call: LibraryCall, index: number): number {
-  const value = Number(call.program.libraryState.peek(libraryStateName(call, 'attributes', index)) ?? 0n);
-  useObject(call, { what: 'attributes', index, mark: value });
-  return value;
 }
 
 /** Whether an object is a local variable. */

@@ -5,7 +5,8 @@ import type { RunningProgram } from '../../state/running-program.js';
 import { ERROR } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
 import { setFact } from './cancellation.js';
-import { THRD_ERROR } from './mutexes.js';
+import { headerOf, refuseObject, THREAD_HEADERS } from './headers.js';
+import { THRD_ERROR } from './mutexes-of-c11.js';
 import { callInSteps } from './program-steps.js';
 import { callingThread, writeInteger } from './synchronisation.js';
 
@@ -19,6 +20,8 @@ const MOST_KEYS = 1024;
 const DELETED = -1n;
 const numberName = (key: bigint): string => `number of key ${key}`;
 const destructorName = (key: bigint): string => `destructor of key ${key}`;
+/** Of which header the function was that has created it. */
+const headerName = (key: bigint): string => `header of key ${key}`;
 const valueName = (key: bigint, thread: number): string => `value of key ${key} in thread ${thread}`;
 
 /**
@@ -78,6 +81,10 @@ export function* runDestructors(program: RunningProgram): Steps {
   return undefined;
 }
 
+function numberOfHeader(call: LibraryCall): bigint {
+  return BigInt(THREAD_HEADERS.indexOf(headerOf(call)));
+}
+
 /** The key that the first argument stands for; it must be one that was not deleted. */
 function keyAt(call: LibraryCall): bigint {
   const { libraryState, ends } = call.program;
@@ -85,6 +92,7 @@ function keyAt(call: LibraryCall): bigint {
   for (let key = (libraryState.get(KEYS) ?? 0n) - 1n; key >= 0n; key--) {
     if (libraryState.get(numberName(key)) !== number) continue;
     if (libraryState.get(destructorName(key)) === DELETED) break;
+    if (libraryState.peek(headerName(key)) !== numberOfHeader(call)) refuseObject(call);
     return key;
   }
   return ends.undefinedBehaviour(because('no-key', call.callee.entity.name));
@@ -128,6 +136,7 @@ function createKey(failed: number): LibraryFunction {
     libraryState.set(KEYS, key + 1n);
     libraryState.set(destructorName(key), call.pointer(1));
     libraryState.set(numberName(key), number);
+    libraryState.keep(headerName(key), numberOfHeader(call));
     writeInteger(call, 0, Number(number));
     return 0;
   };

@@ -3,19 +3,13 @@ import { because } from '../../reasons/because.js';
 import type { Thread } from '../../threads/thread.js';
 import { ERROR } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
+import { attributesFor } from './attributes.js';
 import { waitCancellably } from './cancellable-waits.js';
 import { endThread, pop, push, readFact } from './cancellation.js';
 import { nextHandle, ownHandle, threadOfHandle } from './handles.js';
-import {
-  beginAttributes,
-  endAttributes,
-  readAttributes,
-  readMark,
-  setAttributes,
-  useAttributes,
-  useObject,
-  writeMark,
-} from './object-life.js';
+import { headerOf, refuseObject } from './headers.js';
+import { hasContents, type Mark, writeContents } from './object-contents.js';
+import { useObject } from './object-life.js';
 import { callInSteps } from './program-steps.js';
 import {
   acquire,
@@ -27,12 +21,13 @@ import {
   writeInteger,
 } from './synchronisation.js';
 
+const ATTRIBUTES = attributesFor('thread attributes');
 const DETACHED = 1;
 /** `PTHREAD_STACK_MIN` of glibc on x86. */
 const SMALLEST_STACK = 16_384;
 
 const create: LibraryFunction = (call) => {
-  const isDetached = readAttributes(call, 1) === DETACHED;
+  const isDetached = ATTRIBUTES.read(call, 1) === DETACHED;
   return start(call, { at: 2, joining: isDetached ? 'detached' : 'joinable' });
 };
 
@@ -57,6 +52,7 @@ function* start(
   const thread = threads.create(steps);
   thread.place.isGiven(call.pointer(from.at + 1));
   thread.handle = handle;
+  thread.header = headerOf(call);
   threads.marksMoment();
   thread.joining = from.joining;
   threads.synchronised();
@@ -97,6 +93,8 @@ function* joinThread(call: LibraryCall): Steps {
 const createThrd: LibraryFunction = (call) => start(call, { at: 1, joining: 'joinable' });
 
 const exit: LibraryFunction = (call) => {
+  const header = call.program.threads?.running.header;
+  if (header !== undefined && header !== headerOf(call)) refuseObject(call);
   if (readFact(call.program, 'ending', callingThread(call)) !== 0)
     call.program.ends.unsupported(because('exit-while-ending', call.callee.entity.name));
   return endThread(call.program, call.pointer(0));
@@ -105,13 +103,17 @@ const exit: LibraryFunction = (call) => {
 /** How far the routine of a `pthread_once_t` is; undone: its thread has ended meanwhile, as if it had not been called. */
 const ONCE = { undone: 0n, begun: 1n, done: 2n } as const;
 
+function markOfOnce(state: bigint): Mark {
+  return state === ONCE.undone ? 'constant' : Number(state);
+}
+
 /** With its first value again, a `pthread_once_t` is a new one, unless somebody executes the routine. */
 function beginAgain(call: LibraryCall): string {
   const { libraryState } = call.program;
   const name = libraryStateName(call, 'once');
-  const isNew = libraryState.peek(name) === ONCE.done && readMark(call, 0) === Number(ONCE.undone);
+  const isNew = libraryState.peek(name) === ONCE.done && hasContents(call, 0, 'constant');
   if (isNew) libraryState.set(name, ONCE.undone);
-  return useObject(call, { what: 'once', mark: Number(libraryState.peek(name) ?? ONCE.undone) });
+  return useObject(call, { what: 'once', mark: () => markOfOnce(libraryState.peek(name) ?? ONCE.undone) });
 }
 
 function* once(call: LibraryCall): Steps {
@@ -127,11 +129,11 @@ function* once(call: LibraryCall): Steps {
     if (isLeft) return;
     isLeft = true;
     libraryState.set(name, state);
-    writeMark(call, 0, Number(state));
+    writeContents(call, 0, markOfOnce(state));
     release(call, name);
   };
   libraryState.set(name, ONCE.begun);
-  writeMark(call, 0, Number(ONCE.begun));
+  writeContents(call, 0, markOfOnce(ONCE.begun));
   push(call, { kind: 'undo', undo: () => leave(ONCE.undone) });
   try {
     if (threads === undefined) program.pointers.call(call.pointer(1), []);
@@ -163,23 +165,23 @@ export const THREADS = libraryPart({
     threadAt(call).joining = 'detached';
     return 0;
   },
-  pthread_attr_init: beginAttributes,
-  pthread_attr_destroy: endAttributes,
+  pthread_attr_init: ATTRIBUTES.begin,
+  pthread_attr_destroy: ATTRIBUTES.end,
   pthread_attr_setdetachstate: (call) => {
-    useAttributes(call, 0);
+    ATTRIBUTES.use(call, 0);
     if (call.int(1) !== 0 && call.int(1) !== DETACHED) return ERROR.EINVAL;
-    return setAttributes(call, call.int(1));
+    return ATTRIBUTES.set(call, call.int(1));
   },
   pthread_attr_getdetachstate: (call) => {
-    writeInteger(call, 1, useAttributes(call, 0));
+    writeInteger(call, 1, ATTRIBUTES.use(call, 0));
     return 0;
   },
   pthread_attr_setstacksize: (call) => {
-    useAttributes(call, 0);
+    ATTRIBUTES.use(call, 0);
     return call.size(1) < SMALLEST_STACK ? ERROR.EINVAL : 0;
   },
   pthread_attr_setscope: (call) => {
-    useAttributes(call, 0);
+    ATTRIBUTES.use(call, 0);
     if (call.int(1) !== 0)
       call.program.ends.unsupported(because('library-function-without-execution', call.callee.entity.name));
     return 0;

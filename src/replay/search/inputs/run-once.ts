@@ -159,7 +159,7 @@ class SingleRun {
     const isPlain = this.#limits.values === 'plain';
     return {
       execution,
-      end: this.#end ?? execution.end,
+      end: execution.end.kind === 'stopped' ? (this.#end ?? execution.end) : execution.end,
       monitor: this.#monitor,
       switches: this.#switches,
       accepted,

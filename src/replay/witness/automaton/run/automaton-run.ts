@@ -21,7 +21,7 @@ import { areOfOthers, behindCall, edgesAbout, isInBody, lineOfBody, mayStay } fr
 import { isMeantAtEnd } from './edges-at-end.js';
 import { type Element, owesIn, waitingIn } from './element.js';
 import { ElementSet } from './element-set.js';
-import { addUnnamed, isMeantRace, isViolatedBy, situationKey, WantedThreads } from './element-threads.js';
+import { addUnnamed, areViolatedBy, isMeantRace, situationKey, WantedThreads } from './element-threads.js';
 import { MemoryAtViolation } from './memory-at-violation.js';
 import { move } from './move.js';
 import { QuietProbes } from './quiet-probes.js';
@@ -161,10 +161,10 @@ export class AutomatonRun implements MonitorRun {
     this.#catchUp();
     if (this.#context.correctness) return true;
     this.#elements = behindCall(this.#elements, this.#here, this.#context);
-    if (end.happened === 'earlier') return this.#memory.wasReachable;
+    if (end.happened === 'earlier' && !this.#memory.wasReachable) return false;
     if (this.#violation.isMeant(this.#elements, end, this.#here.activation)) return true;
     if (isMeantAtEnd(end, this.#elements, this.#context)) return true;
-    return this.#elements.some((each) => isViolatedBy(each, this.#memory.attributed(end), this.#context));
+    return areViolatedBy(this.#elements, this.#memory.attributed(end), this.#context);
   }
 
   readonly wanted = () => this.#wanted.threads(this.#elements);

@@ -187,10 +187,20 @@ export class WantedThreads {
   }
 }
 
+type Violation = Extract<ExecutionEnd, { kind: 'violation' }>;
+
 /** Whether the automaton is in a violation state, which no step leaves, and into which the violating thread has led. */
-export function isViolatedBy(
+export function areViolatedBy(
+  elements: readonly Element[],
+  end: Violation,
+  context: AutomatonContext,
+): boolean {
+  return elements.some((each) => isViolatedBy(each, end, context));
+}
+
+function isViolatedBy(
   { at, skipped, arrival, names }: Element,
-  { thread, waits }: Extract<ExecutionEnd, { kind: 'violation' }>,
+  { thread, waits }: Violation,
   { threads }: AutomatonContext,
 ): boolean {
   if (waits !== undefined && !skipped && leadsThroughWaits(at, names, waits)) return true;

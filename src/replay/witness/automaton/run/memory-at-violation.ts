@@ -10,14 +10,19 @@ const MAXIMUM_LOOKS = 500;
 /** Instead of the number of a thread: more than one may have lost the memory. */
 const UNKNOWN = -1;
 
-/** valid-memtrack: how memory was when the automaton came into a violation state, and which thread has lost it since. */
+/**
+ * valid-memtrack: how memory was when the automaton came into a violation state, and which thread has lost it. Only that one is
+ * known to have done so which alone went on since all memory was seen to be reachable, as it is when the program begins.
+ */
 export class MemoryAtViolation {
   #arrival: 'reachable' | 'unknown' | undefined;
   /** How often threads had taken turns when all memory was seen to be reachable. */
   #switches = 0;
   #looks = 0;
-  /** The thread that has lost memory; undefined as long as none is lost. */
+  /** The thread that has lost memory; undefined as long as none is seen to be lost. */
   #thread: number | undefined;
+  /** Where the execution is. */
+  #state: State | undefined;
 
   /** The automaton has come into other states, or stays. */
   follow(elements: readonly Element[], state: State): void {
@@ -27,19 +32,25 @@ export class MemoryAtViolation {
 
   #arrive(state: State): void {
     if (this.#arrival !== undefined) return;
-    this.#arrival = state.lostMemory()?.length === 0 ? 'reachable' : 'unknown';
-    this.#switches = state.switches;
-    // What is lost by now may have been lost by any of them, whichever ends the program.
-    this.#thread = this.#arrival === 'reachable' || state.threads === 1 ? undefined : UNKNOWN;
+    this.#state = state;
+    this.#arrival = this.#look(state);
   }
 
   /** The execution passes a location. */
   pass(state: State): void {
-    if (this.#arrival !== 'reachable' || this.#thread !== undefined || state.threads === 1) return;
-    const lost = this.#looks++ < MAXIMUM_LOOKS ? state.lostMemory() : undefined;
-    if (lost === undefined) return;
-    if (lost.length === 0) this.#switches = state.switches;
-    else this.#thread = this.#switches === state.switches ? state.thread : UNKNOWN;
+    if (this.#arrival === undefined || this.#thread !== undefined || state.threads === 1) return;
+    if (this.#looks++ < MAXIMUM_LOOKS) this.#look(state);
+  }
+
+  #look(state: State): 'reachable' | 'unknown' {
+    const lost = state.lostMemory();
+    if (lost?.length === 0) this.#switches = state.switches;
+    else if (lost !== undefined) this.#thread ??= this.#onlyThread(state);
+    return lost?.length === 0 ? 'reachable' : 'unknown';
+  }
+
+  #onlyThread({ switches, thread }: State): number {
+    return this.#switches === switches ? thread : UNKNOWN;
   }
 
   /** Whether all of it was reachable, in the state that the automaton has not left since. */
@@ -50,7 +61,7 @@ export class MemoryAtViolation {
   /** A violation with the thread that has lost the memory, whichever ends the program. */
   attributed(end: Violation): Violation {
     const { subproperty, ending } = end;
-    if (subproperty !== 'valid-memtrack' || ending === undefined || this.#thread === undefined) return end;
-    return { ...end, thread: this.#thread };
+    if (subproperty !== 'valid-memtrack' || ending === undefined || this.#state === undefined) return end;
+    return { ...end, thread: this.#thread ?? this.#onlyThread(this.#state) };
   }
 }

@@ -53,6 +53,8 @@ export class ViolationWatch {
     activation: ThreadActivation,
   ): boolean {
     if (end.thread !== undefined && end.thread !== activation.thread) return false;
+    // Where memory was allocated that is left, nothing is violated.
+    if (end.ending !== undefined) return false;
     const evaluation = this.#current(activation);
     if (evaluation?.range.start !== end.where.fullExpression.start) return false;
     const { atBegin, atPresent } = evaluation;

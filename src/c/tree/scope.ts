@@ -62,3 +62,11 @@ export function innermostScope(file: Scope, offset: number): Scope {
     scope = inner;
   }
 }
+
+/**
+ * The offset behind a statement at which names are looked up there: what it declares is visible. A body without braces ends
+ * together with the head of its `for`, whose names still mean the same directly behind it.
+ */
+export function offsetBehind(file: Scope, { start, end }: Pick<SourceRange, 'start' | 'end'>): number {
+  return Math.min(end, innermostScope(file, start).end - 1);
+}

@@ -83,9 +83,13 @@ export class ByteDecisions {
 
   /** What an argument of the function depends on; undefined where that is no input. */
   argument(index: number): Symbolic | undefined {
+    return this.#trees.tree(this.handle(index));
+  }
+
+  /** The handle of that; 0 where it is no input. */
+  handle(index: number): number {
     const { memory } = this.#program;
-    if (!memory.needs.dependenceShadow) return undefined;
-    return this.#trees.tree(memory.word((ARGUMENT_HANDLES >> 2) + index + 1));
+    return memory.needs.dependenceShadow ? memory.word((ARGUMENT_HANDLES >> 2) + index + 1) : 0;
   }
 
   /** Whether one of the first arguments of the function depends on inputs. */

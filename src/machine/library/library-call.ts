@@ -81,6 +81,11 @@ export class LibraryCall {
     return index < this.#named ? this.decisions.argument(index) : undefined;
   }
 
+  /** The handle of what a parameter depends on; 0 where that is no input. */
+  handle(index: number): number {
+    return index < this.#named ? this.decisions.handle(index) : 0;
+  }
+
   /** An int. */
   int(index: number): number {
     return Number(BigInt.asIntN(32, this.bits(index)));

@@ -41,8 +41,8 @@ export class ThreadMemory {
       initial.set(bytes.subarray(first.address, first.address + initial.length));
   }
 
-  /** A thread is created; the one that creates it goes on. */
-  begin(thread: Thread): void {
+  /** A thread is created; the one that creates it goes on. @param argument handle of what its argument depends on */
+  begin(thread: Thread, argument: number): void {
     const { memory, allocations, registers } = this.#program;
     for (const { name, bytes, alignment } of this.#copied) {
       const pointer = allocations.allocate(bytes.length, OBJECT_KIND.static, registers.callSite);
@@ -53,7 +53,7 @@ export class ThreadMemory {
       memory.bytes.set(bytes, address);
       thread.copies.push({ address, id });
     }
-    if (memory.needs.dependenceShadow) thread.handles = new Int32Array(HANDLES);
+    if (memory.needs.dependenceShadow) thread.handles = new Int32Array(HANDLES).fill(argument, 1, 2);
   }
 
   /** Another thread is about to go on. */
@@ -98,6 +98,12 @@ export class ThreadMemory {
     }
     registers.stackPointer = stackRange(slot).start;
     registers.framePointer = 0;
+  }
+
+  /** Handle of what the result depends on with which a function has just been left. */
+  dependsOn(): number {
+    const { memory } = this.#program;
+    return memory.needs.dependenceShadow ? memory.word(ARGUMENT_HANDLES / 4) : 0;
   }
 
   /** A thread has ended: nothing is left of its stack, and its copies of variables end with it (C11 6.2.4p4). */

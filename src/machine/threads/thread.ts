@@ -7,7 +7,11 @@ import { ThreadPlace } from './thread-place.js';
  * thread is in; not an error.
  */
 export class ThreadExit {
-  constructor(readonly result: bigint) {}
+  constructor(
+    readonly result: bigint,
+    /** Handle of what that depends on; 0 is no input. */
+    readonly dependsOn: number,
+  ) {}
 }
 
 /** What compiled code keeps of a thread while others go on. */
@@ -29,6 +33,8 @@ export class Thread {
   status: 'alive' | 'finished' = 'alive';
   /** Undefined until it ends, and if it ends without one. A number is that of a function that returns an integer. */
   result: bigint | number | undefined;
+  /** Handle of what the result depends on; 0 is no input. */
+  dependsOn = 0;
   /** What stands for it in the program; undefined as long as nobody has asked. */
   handle: bigint | undefined;
   /** The header of the function that has created it; undefined for the first thread. */
@@ -81,6 +87,12 @@ export class Thread {
     readonly steps: Steps,
     readonly registers: SavedRegisters,
   ) {}
+
+  /** The thread ends with a result. */
+  gives(result: bigint | number, dependsOn: number): void {
+    this.result = result;
+    this.dependsOn = dependsOn;
+  }
 
   get isReady(): boolean {
     return (

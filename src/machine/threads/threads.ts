@@ -114,8 +114,8 @@ export class Threads implements ThreadChoice {
     }
   }
 
-  /** A new thread, which has not begun yet. */
-  create(steps: Steps): Thread {
+  /** A new thread, which has not begun yet. @param argument handle of what its argument depends on; 0 is no input */
+  create(steps: Steps, argument = 0): Thread {
     const slot = this.stacks.take();
     if (slot === undefined) throw new Error('no stack is free');
     const { start, end } = stackRange(slot);
@@ -129,7 +129,7 @@ export class Threads implements ThreadChoice {
     else {
       this.order.begin(this.current, id);
       this.reports?.signature.begin(this.current, id);
-      this.#memory.begin(thread);
+      this.#memory.begin(thread, argument);
     }
     return thread;
   }
@@ -274,12 +274,12 @@ export class Threads implements ThreadChoice {
       const value = yield* steps;
       const thread = this.all[id];
       if (thread !== undefined && (typeof value === 'bigint' || typeof value === 'number'))
-        thread.result = value;
+        thread.gives(value, this.#memory.dependsOn());
       if (id === 0) return value;
     } catch (error) {
       const thread = this.all[id];
       if (!(error instanceof ThreadExit) || thread === undefined) throw error;
-      thread.result = error.result;
+      thread.gives(error.result, error.dependsOn);
       thread.atomicDepth = 0;
       this.#memory.abandonFrames(thread);
     }

@@ -1,5 +1,5 @@
 import { loopScopeAt } from '../../c/scope-at.js';
-import { innermostScope, lookUpName } from '../../c/tree/scope.js';
+import { innermostScope, lookUpName, offsetBehind } from '../../c/tree/scope.js';
 import type { TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import type { Probe, ScalarValue, State } from '../../machine/interface/execution.js';
@@ -83,7 +83,7 @@ export class VisibleVariables {
     switch (kind) {
       case 'statement-end':
       case 'declarator-end':
-        return range.end;
+        return offsetBehind(this.#program.fileScope, range);
       case 'decision':
         return range.start;
       case 'loop-head':

@@ -1,3 +1,4 @@
+import { offsetBehind } from '../../../c/tree/scope.js';
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import type { Decision, Probe, ProbeKind } from '../../../machine/interface/execution.js';
@@ -57,7 +58,8 @@ export class MomentRecord {
 
   /** A statement is over. */
   end(place: HookPlace, range: SourceRange): void {
-    this.moment(place, range.end, range.line, [this.plain('statement-end', range)]);
+    const { fileScope } = this.#context.program;
+    this.moment(place, offsetBehind(fileScope, range), range.line, [this.plain('statement-end', range)]);
   }
 
   /** A branch is taken. */

@@ -207,13 +207,11 @@ function emitFlatPointer(f: FunctionEmitter, flat: FlatPlace, { range, beyond }:
     if (root.kind === 'compound-literal') emitInitialiser(f, root.variable, root.initialiser, root.range);
     emitVariablePointer(f, root.variable, range);
   }
+  if (flat.offset === 0 && flat.terms.length === 0) return;
   if (flat.offset !== 0) code.i64(BigInt(flat.offset)).op(OP.i64.add);
-  if (flat.terms.length === 0) return;
-  f.with(I32, (handle) => {
-    if (f.handle !== undefined) code.get(f.handle).set(handle);
-    for (const term of flat.terms) emitTerm(f, term, beyond);
-    if (f.handle !== undefined) code.get(handle).set(f.handle);
-  });
+  for (const term of flat.terms) emitTerm(f, term, beyond);
+  // A pointer that was a number is another number now.
+  f.concrete();
 }
 
 function emitVariablePointer(f: FunctionEmitter, variable: Variable, range: SourceRange): void {

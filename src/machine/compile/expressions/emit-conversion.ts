@@ -17,14 +17,35 @@ export function emitConversion(f: FunctionEmitter, from: CType, to: CType, range
   }
   emitValueConversion(f, from, to, range);
   if (f.handle === undefined) return;
-  if (isArithmetic(from) && isArithmetic(to)) {
-    const { code } = f;
-    code.get(f.handle);
-    code.if();
-    code.i32(symbolicTypeCode(from)).i32(symbolicTypeCode(to)).get(f.handle);
+  if (isArithmetic(from) && isArithmetic(to))
+    emitHandleConversion(f, [symbolicTypeCode(from), symbolicTypeCode(to)]);
+  // A number stays the same in a pointer: threads get and give numbers so.
+  else if (from.kind === 'integer' && to.kind === 'pointer')
+    emitHandleConversion(f, [symbolicTypeCode(from), numberOfPointer(f), symbolicTypeCode(to)]);
+  else if (from.kind === 'pointer' && to.kind === 'integer')
+    emitHandleConversion(f, [symbolicTypeCode(from), symbolicTypeCode(to)]);
+  else if (from.kind !== to.kind) f.concrete();
+}
+
+/** The code of the type that a pointer is as a number: on ILP32, it has 32 of the bits with which pointers are kept. */
+function numberOfPointer({ context }: FunctionEmitter): number {
+  return context.model === 'ILP32' ? 32 : 64;
+}
+
+/** @param types their codes, in the order in which the value has them */
+function emitHandleConversion(f: FunctionEmitter, types: readonly number[]): void {
+  if (f.handle === undefined) return;
+  const { code } = f;
+  code.get(f.handle);
+  code.if();
+  for (const [index, to] of types.slice(1).entries()) {
+    code
+      .i32(types[index] ?? to)
+      .i32(to)
+      .get(f.handle);
     code.call(f.context.helpers.symbolicConvert).set(f.handle);
-    code.end();
-  } else if (from.kind !== to.kind) f.concrete();
+  }
+  code.end();
 }
 
 function emitValueConversion(f: FunctionEmitter, from: CType, to: CType, range: SourceRange): void {

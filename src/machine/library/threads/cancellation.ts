@@ -46,8 +46,10 @@ export function setFact(program: RunningProgram, fact: Fact, thread: number, val
 /**
  * Ends the calling thread: the functions that it has pushed are called, the last one first. Where glibc expands
  * `pthread_cleanup_push`, they are called by code of the program, to which a jump leads.
+ *
+ * @param dependsOn handle of what the result depends on; 0 is no input
  */
-export function* endThread(program: RunningProgram, result: bigint): Steps {
+export function* endThread(program: RunningProgram, result: bigint, dependsOn = 0): Steps {
   if (hasLeftCleanup(program)) program.ends.undefinedBehaviour(because('left-cleanup'));
   const thread = program.threads?.current ?? 0;
   const handlers = program.cleanups.get(thread) ?? [];
@@ -59,7 +61,7 @@ export function* endThread(program: RunningProgram, result: bigint): Steps {
     else if (handler.kind === 'undo') handler.undo();
     else yield* callHandler(program, handler);
   }
-  if (program.threads !== undefined) throw new ThreadExit(result);
+  if (program.threads !== undefined) throw new ThreadExit(result, dependsOn);
   runExitHandlers(program);
   return program.ends.end({ kind: 'exit', code: 0 });
 }

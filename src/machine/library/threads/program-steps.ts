@@ -1,13 +1,15 @@
 import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import type { CType } from '../../../c/type/c-type.js';
 import { mayLackResult } from '../../analysis/missing-results.js';
-import { NO_RESULT } from '../../interface/memory-layout.js';
+import { ARGUMENT_HANDLES, NO_RESULT } from '../../interface/memory-layout.js';
 import type { Steps } from '../../interleave/translated-module.js';
 import { because } from '../../reasons/because.js';
 import type { RunningProgram } from '../../state/running-program.js';
 
 /** What the function of a thread may return: another type is more than that of a function that takes no notice of it. */
 const RESULTS: ReadonlySet<CType['kind']> = new Set<CType['kind']>(['void', 'pointer', 'integer']);
+
+const INT_BYTES = 4;
 
 /** A call of a function of the program with the argument of a thread, or without one. */
 export function callInSteps(program: RunningProgram, pointer: bigint, argument: bigint): Steps {
@@ -36,7 +38,11 @@ export function callInSteps(program: RunningProgram, pointer: bigint, argument: 
  */
 function* withResult({ memory }: RunningProgram, entity: FunctionEntity, steps: Steps): Steps {
   const value = yield* steps;
+  const { result } = entity.type;
+  // `thrd_join` stores an `int`: of a shorter result, not all of its bytes are there.
+  if (memory.needs.dependenceShadow && result.kind === 'integer' && result.size < INT_BYTES)
+    memory.words[ARGUMENT_HANDLES >> 2] = 0;
   const isLacking = mayLackResult(entity) && memory.words[NO_RESULT >> 2] !== 0;
   if (isLacking) return undefined;
-  return typeof value === 'bigint' && entity.type.result.kind === 'integer' ? Number(value) : value;
+  return typeof value === 'bigint' && result.kind === 'integer' ? Number(value) : value;
 }

@@ -47,9 +47,10 @@ function* start(
     );
   if (threads.stacks.offer() === 'none') yield* threads.wait(() => false);
   const steps = callInSteps(call.program, call.pointer(from.at), call.pointer(from.at + 1));
+  const argument = call.handle(from.at + 1);
   const handle = nextHandle(call);
   writeInteger(call, 0, Number(handle));
-  const thread = threads.create(steps);
+  const thread = threads.create(steps, argument);
   thread.place.isGiven(call.pointer(from.at + 1));
   thread.handle = handle;
   thread.header = headerOf(call);
@@ -85,7 +86,7 @@ function* joinThread(call: LibraryCall): Steps {
   threads.order.end(threads.current, thread.id);
   threads.reports?.signature.end(threads.current, thread.id);
   threads.synchronised();
-  if (call.pointer(1) !== 0n) writeResult(call, thread.result);
+  if (call.pointer(1) !== 0n) writeResult(call, thread);
   return 0;
 }
 
@@ -97,7 +98,7 @@ const exit: LibraryFunction = (call) => {
   if (header !== undefined && header !== headerOf(call)) refuseObject(call);
   if (readFact(call.program, 'ending', callingThread(call)) !== 0)
     call.program.ends.unsupported(because('exit-while-ending', call.callee.entity.name));
-  return endThread(call.program, call.pointer(0));
+  return endThread(call.program, call.pointer(0), call.handle(0));
 };
 
 /** How far the routine of a `pthread_once_t` is; undone: its thread has ended meanwhile, as if it had not been called. */
@@ -204,11 +205,13 @@ export const THREADS = libraryPart({
 });
 
 /** Stores the result of a thread where the second argument of a call that has waited for its end points. */
-function writeResult(call: LibraryCall, result: Thread['result']): void {
-  const { ends } = call.program;
+function writeResult(call: LibraryCall, { result, dependsOn }: Thread): void {
+  const { ends, pointers, memory } = call.program;
   const { name } = call.callee.entity;
   if (result === undefined) ends.undefinedBehaviour(because('no-result'));
   else if (name === 'thrd_join') writeInteger(call, 1, Number(BigInt.asIntN(32, BigInt(result))));
   else if (typeof result === 'number') ends.undefinedBehaviour(because('other-function-type', name));
   else call.storePointer(call.pointer(1), result);
+  const bytes = call.targetSize(1);
+  memory.dependence.store(pointers.locate(call.pointer(1), bytes), bytes, dependsOn);
 }

@@ -1,4 +1,5 @@
 import { identifiersIn, tokensOfExpression } from '../../../../c/lex/tokens-of-expression.js';
+import { offsetBehind } from '../../../../c/tree/scope.js';
 import type { SourceRange } from '../../../../c/tree/source-range.js';
 import type { TypedProgram } from '../../../../c/tree/typed-program.js';
 import type { CallFrame, State } from '../../../../machine/interface/execution.js';
@@ -86,11 +87,11 @@ function isAboutResult({ text }: AssumedPart): boolean {
 export function offsetOfNames(
   { kind, probe }: Pick<EdgeStep, 'kind' | 'probe'>,
   innermost: Pick<CallFrame, 'function'> | undefined,
-  { facts }: Pick<AutomatonContext, 'facts'>,
+  { facts, program }: Pick<AutomatonContext, 'facts' | 'program'>,
 ): number {
   const { range } = probe;
   const body = facts.bodies.get(innermost?.function ?? '');
   if (kind === 'enter' && probe.kind === 'function-entry' && body !== undefined) return body.start + 1;
   if (kind === 'loop-head') return facts.loopBodies.get(range.start) ?? range.start;
-  return kind === 'end' ? range.end : range.start;
+  return kind === 'end' ? offsetBehind(program.fileScope, range) : range.start;
 }

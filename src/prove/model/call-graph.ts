@@ -8,7 +8,7 @@ import {
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import { rootVariable } from './address-taken.js';
-import { isReadingFunction, writesByPointers } from './library-effects.js';
+import { isOutputFunction, isReadingFunction, writesByPointers } from './library-effects.js';
 
 /** What an execution of a function may do to objects that exist before and after it. */
 export interface FunctionEffects {
@@ -196,7 +196,8 @@ function noteExpression(facts: BodyFacts, expression: TypedExpression): void {
 function noteLibraryCall(facts: BodyFacts, name: string): void {
   facts.library.add(name);
   if (writesByPointers(name)) facts.pointers = 'written';
-  else if (isReadingFunction(name) && facts.pointers === 'untouched') facts.pointers = 'read';
+  else if ((isReadingFunction(name) || isOutputFunction(name)) && facts.pointers === 'untouched')
+    facts.pointers = 'read';
 }
 
 function notePlace(facts: BodyFacts, place: TypedPlace): void {

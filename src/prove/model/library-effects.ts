@@ -15,6 +15,26 @@ export function isWritingFunction(name: string): name is WritingFunction {
   return WRITING.some((each) => each === name);
 }
 
+/** Functions that print to a stream, and read what their arguments lead to. */
+const OUTPUT = [
+  'printf',
+  '__printf_chk',
+  'fprintf',
+  '__fprintf_chk',
+  'putc',
+  'fputc',
+  'puts',
+  'fputs',
+  'perror',
+  'fflush',
+] as const;
+
+export type OutputFunction = (typeof OUTPUT)[number];
+
+export function isOutputFunction(name: string): name is OutputFunction {
+  return OUTPUT.some((each) => each === name);
+}
+
 /** Functions that write numbers and texts from the standard input, or from a text, and do nothing else to the program. */
 const SCANNING: ReadonlySet<string> = new Set(
   ['scanf', 'fscanf', 'sscanf'].flatMap((name) => [name, `__isoc99_${name}`, `__isoc23_${name}`]),
@@ -27,6 +47,7 @@ export function isScanningFunction(name: string): boolean {
 /** Functions that print to memory, and those that print a list of arguments, which they use up. */
 const PRINTING = [
   'vprintf',
+  'vfprintf',
   'sprintf',
   'snprintf',
   'vsprintf',

@@ -62,6 +62,8 @@ export function partsOfFormat(text: string): readonly FormatPart[] | undefined {
     const takes = CONVERSIONS.get(letter);
     if (takes === undefined) return undefined;
     if (takes === 'nothing' && whole.length > 2) return undefined;
+    // Wide characters.
+    if (letter === 'c' && length !== '') return undefined;
     parts.push({ kind: 'text', text: text.slice(end, index) });
     parts.push({ kind: 'conversion', flags, width, precision, length, letter, takes });
     end = index + whole.length;
@@ -79,18 +81,20 @@ function takenBy({ width, precision, length, takes }: Conversion): readonly Take
 
 /**
  * The parts of the format where a call of printf only prints: its format is a literal, each conversion is known to store
- * nothing, and there is an argument for each. Arguments must have the types that the conversions name if one of them leads to a
- * text.
+ * nothing, and there is an argument for each.
+ *
+ * @param types `as texts need`: arguments must have the types that the conversions name only if one of them leads to a text
  */
-export function partsThatPrint([format, ...others]: readonly TypedExpression[]):
-  | readonly FormatPart[]
-  | undefined {
+export function partsThatPrint(
+  [format, ...others]: readonly TypedExpression[],
+  types: 'as named' | 'as texts need',
+): readonly FormatPart[] | undefined {
   const text = format === undefined ? undefined : literalText(format);
   const parts = text === undefined ? undefined : partsOfFormat(text);
   if (parts === undefined) return undefined;
   const taken = parts.flatMap((part) => (part.kind === 'text' ? [] : takenBy(part)));
   if (taken.length > others.length) return undefined;
-  const exact = taken.some(({ kind }) => kind === 'text');
+  const exact = types === 'as named' || taken.some(({ kind }) => kind === 'text');
   const areFitting = taken.every((each, index) => {
     const type = others[index]?.type;
     if (type === undefined || type.kind === 'record') return false;

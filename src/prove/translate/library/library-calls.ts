@@ -7,7 +7,7 @@ import type { CType } from '../../../c/type/c-type.js';
 import { typeModel } from '../../../c/type/type-model.js';
 import { isNonZero } from '../../model/arithmetic.js';
 import { goalText } from '../../model/goal-texts.js';
-import { ENDS } from '../../model/library-effects.js';
+import { ENDS, isOutputFunction } from '../../model/library-effects.js';
 import { goalAt } from '../../model/obligation.js';
 import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
@@ -23,7 +23,7 @@ import { anyValue } from '../pointers.js';
 import { characterTable, looksForTable } from './character-table.js';
 import { computeNumber } from './mathematics.js';
 import { callMemoryFunction, isDeclaredAsEnd, isOfTheHeap } from './memory-calls.js';
-import { isOutputFunction, onlyPrints } from './output.js';
+import { onlyPrints } from './output.js';
 import { callPrintingFunction } from './printing.js';
 import { divideWithQuotient } from './quotients.js';
 import { callScanningFunction } from './scanning.js';
@@ -134,10 +134,8 @@ export function callLibrary(
   const kind = functionWithoutBody(name);
   const prints = isOutputFunction(name);
   if (harmless !== undefined || prints) {
-    const readsMemory = !isInput && !call.arguments.every(isZero);
-    const isKnown = prints ? onlyPrints(t, state, call, { name, values }) : harmless?.(call) === true;
-    if (!isKnown || !givesNumber(result) || (readsMemory && t.checks.memory !== 'irrelevant'))
-      return give(t, state, call, because('call', name));
+    const isKnown = prints ? onlyPrints(t, state, { call, entity, name, values }) : harmless?.(call) === true;
+    if (!isKnown || !givesNumber(result)) return give(t, state, call, because('call', name));
   } else if (!isInput) return give(t, state, call, because('pointer-without-body', name));
   else if (kind === 'reserved') return give(t, state, call, because('reserved-function', name));
   else if (kind === 'of-library' || (kind === 'ordinary' && entity.declaration === 'header'))

@@ -1,10 +1,13 @@
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
+import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import { inBranch } from '../../model/branches.js';
+import type { OutputFunction } from '../../model/library-effects.js';
 import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
-import type { PointerValue, TermValue } from '../../model/value.js';
+import type { TermValue } from '../../model/value.js';
 import type { Call } from '../calls.js';
 import { isNull } from '../pointers.js';
+import { requireBytes } from '../valid-access.js';
 import type { CallInProgram } from './bytes.js';
 import { type FormatPart, literalText, partsThatPrint, textsIn } from './formats.js';
 import { isStream } from './streams.js';
@@ -16,71 +19,105 @@ interface Argument {
   readonly value: TermValue | undefined;
 }
 
-type Output = (
-  call: CallInProgram,
-  state: State,
-  given: { readonly call: Call; readonly values: readonly TermValue[] },
-) => 'prints' | 'not known';
+/** What an argument is; behind a format there are those that it prints. */
+type Role = 'integer' | 'text' | 'text or null' | 'stream' | 'stream or null' | 'format';
 
-/** Functions that print to a stream, and change nothing in the program. What they print as a text must be one. */
-const OUTPUT: ReadonlyMap<string, Output> = new Map<string, Output>([
-  ['printf', printed(0)],
-  // Its first argument says what is checked.
-  ['__printf_chk', printed(1)],
-  [
-    'puts',
-    (call, state, { call: { arguments: given }, values }) => {
-      const [only, ...others] = given;
-      const text = { expression: only, value: values[0] };
-      return others.length === 0 && requireText(call, state, text) ? 'prints' : 'not known';
-    },
-  ],
-  [
-    'perror',
-    (call, state, { call: { arguments: given }, values }) => {
-      const [value] = values;
-      if (given.length !== 1 || value?.kind !== 'pointer') return 'not known';
-      // Without a text, it prints only what `errno` means (C11 7.21.10.4p2).
-      inBranch(call.t, state, call.t.pool.not(isNull(call.t, value)), (branch) => {
-        requireText(call, branch, { expression: given[0], value });
-      });
-      return 'prints';
-    },
-  ],
-  [
-    'fflush',
-    ({ t }, _state, { call: { arguments: given }, values }) => {
-      const [only, ...others] = given;
-      if (only === undefined || others.length > 0) return 'not known';
-      return isNone(values[0]) || isStream(t, only, ['stdout', 'stderr']) ? 'prints' : 'not known';
-    },
-  ],
-]);
+/** Functions that print to a stream, and change nothing in the program (C11 7.21). */
+const OUTPUT: Readonly<Record<OutputFunction, readonly Role[]>> = {
+  printf: ['format'],
+  // The integer says what is checked.
+  __printf_chk: ['integer', 'format'],
+  fprintf: ['stream', 'format'],
+  __fprintf_chk: ['stream', 'integer', 'format'],
+  putc: ['integer', 'stream'],
+  fputc: ['integer', 'stream'],
+  puts: ['text'],
+  fputs: ['text', 'stream'],
+  // Without a text, it prints only what `errno` means (C11 7.21.10.4p2).
+  perror: ['text or null'],
+  fflush: ['stream or null'],
+};
 
-export function isOutputFunction(name: string): boolean {
-  return OUTPUT.has(name);
+/** A call of such a function, with the values of its arguments. */
+interface OutputCall {
+  readonly call: Call;
+  readonly entity: FunctionEntity;
+  readonly name: OutputFunction;
+  readonly values: readonly TermValue[];
 }
 
-/** Whether a call of such a function only prints, and nothing else is needed but what is required here. */
-export function onlyPrints(
+/**
+ * Whether a call of such a function only prints, and nothing else is needed but what is required here: what it prints as a text
+ * must be one.
+ */
+export function onlyPrints(t: Translation, state: State, output: OutputCall): boolean {
+  const { call, name } = output;
+  const roles = OUTPUT[name];
+  const given = call.arguments;
+  const takesMore = roles.includes('format');
+  if (given.length < roles.length || (given.length > roles.length && !takesMore)) return false;
+  if (t.checks.memory === 'checked' && !isDeclaredWith(output, roles)) return false;
+  return roles.every((role, index) => isAsNeeded(t, state, output, { role, index }));
+}
+
+/** Whether an argument is what the function takes there, once what is required here holds. */
+function isAsNeeded(
   t: Translation,
   state: State,
-  call: Call,
-  { name, values }: { readonly name: string; readonly values: readonly TermValue[] },
+  output: OutputCall,
+  { role, index }: { readonly role: Role; readonly index: number },
 ): boolean {
-  return OUTPUT.get(name)?.({ t, range: call.range }, state, { call, values }) === 'prints';
+  const { call, values } = output;
+  const inProgram = { t, range: call.range };
+  const expression = call.arguments[index];
+  if (expression === undefined) return false;
+  const argument = { expression, value: values[index] };
+  switch (role) {
+    case 'integer':
+      return expression.type.kind === 'integer';
+    case 'stream':
+      return isStream(t, expression, ['stdout', 'stderr']);
+    case 'stream or null':
+      return isNone(argument.value) || isStream(t, expression, ['stdout', 'stderr']);
+    case 'text':
+      return requireText(inProgram, state, argument);
+    case 'text or null':
+      return requireTextUnlessNull(inProgram, state, argument);
+    case 'format':
+      return printsFormatted(inProgram, state, output, index);
+  }
 }
 
-function printed(before: number): Output {
-  return (call, state, { call: { arguments: given }, values }) => {
-    const parts = partsThatPrint(given.slice(before));
-    if (parts === undefined) return 'not known';
-    const others = given.slice(before + 1).map((expression, index) => ({
-      expression,
-      value: values[before + 1 + index],
-    }));
-    return requireTexts(call, state, parts, others) ? 'prints' : 'not known';
-  };
+/** Whether the function is declared as the library has it, so that it finds each argument where it looks for it. */
+function isDeclaredWith({ call, entity: { type } }: OutputCall, roles: readonly Role[]): boolean {
+  const takesMore = roles.includes('format');
+  return (
+    type.prototype &&
+    [type, call.functionType].every(({ variadic }) => variadic === takesMore) &&
+    type.parameters.length === roles.length &&
+    type.parameters.every((parameter, index) =>
+      roles[index] === 'integer'
+        ? parameter.kind === 'integer' && parameter.size === 4
+        : parameter.kind === 'pointer',
+    )
+  );
+}
+
+function printsFormatted(
+  inProgram: CallInProgram,
+  state: State,
+  { call, values }: OutputCall,
+  at: number,
+): boolean {
+  // Of another type, an argument may be taken for what is in memory.
+  const types = inProgram.t.checks.memory === 'checked' ? 'as named' : 'as texts need';
+  const parts = partsThatPrint(call.arguments.slice(at), types);
+  if (parts === undefined) return false;
+  const others = call.arguments.slice(at + 1).map((expression, index) => ({
+    expression,
+    value: values[at + 1 + index],
+  }));
+  return requireTexts(inProgram, state, parts, others);
 }
 
 /** What a format prints as texts ends, or is as long as is printed of it (C11 7.21.6.1p8). */
@@ -107,9 +144,21 @@ function requireText(
 ): boolean {
   if (state.isDead || (expression !== undefined && literalText(expression) !== undefined)) return true;
   if (value?.kind !== 'pointer') return false;
-  const text: PointerValue = value;
-  if (most === undefined || most < 0) lengthOf(call, state, text);
-  else READ.strnlen(call, state, { pointers: [text], numbers: [call.t.pool.index(most)] });
+  const { t, range } = call;
+  // It leads to an object even if nothing of that is printed (C11 7.1.4p1).
+  requireBytes(t, state, value, t.pool.index(0), range);
+  if (most === undefined || most < 0) lengthOf(call, state, value);
+  else READ.strnlen(call, state, { pointers: [value], numbers: [t.pool.index(most)] });
+  return true;
+}
+
+function requireTextUnlessNull(call: CallInProgram, state: State, argument: Argument): boolean {
+  const { value } = argument;
+  if (value?.kind !== 'pointer') return false;
+  const { t } = call;
+  inBranch(t, state, t.pool.not(isNull(t, value)), (branch) => {
+    requireText(call, branch, argument);
+  });
   return true;
 }
 

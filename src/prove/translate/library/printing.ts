@@ -20,15 +20,17 @@ import { areAsFormatted, type FormatPart, literalText, partsOfFormat } from './f
 import { requireTexts } from './output.js';
 import { type Printed, printedLength } from './printed-lengths.js';
 import { printTo } from './printed-texts.js';
+import { isStream } from './streams.js';
 
 /** Where a function has its format, behind what it prints to, and where its arguments come from. */
 interface Form {
-  readonly target: 'output' | 'array' | 'array with size' | 'new memory';
+  readonly target: 'output' | 'stream' | 'array' | 'array with size' | 'new memory';
   readonly source: 'arguments' | 'list';
 }
 
 const FORMS: Readonly<Record<PrintingFunction, Form>> = {
   vprintf: { target: 'output', source: 'list' },
+  vfprintf: { target: 'stream', source: 'list' },
   sprintf: { target: 'array', source: 'arguments' },
   snprintf: { target: 'array with size', source: 'arguments' },
   vsprintf: { target: 'array', source: 'list' },
@@ -40,6 +42,7 @@ const FORMS: Readonly<Record<PrintingFunction, Form>> = {
 /** Parameters before the format. */
 const BEFORE: Readonly<Record<Form['target'], number>> = {
   output: 0,
+  stream: 1,
   array: 1,
   'array with size': 2,
   'new memory': 1,
@@ -74,11 +77,12 @@ export function callPrintingFunction(
   const printed = printedBy(inProgram, state, { call, form, values });
   const pointer = said?.type;
   if (parts === undefined || printed === undefined || pointer === undefined) return undefined;
-  if (form.target === 'output') {
+  if (form.target === 'output' || form.target === 'stream') {
     const types = printed.map(({ type }) => type);
+    const [to] = call.arguments;
     // What cannot be written makes the result negative.
     const texts = printed.map(({ value }) => ({ expression: undefined, value }));
-    return t.checks.memory === 'irrelevant' &&
+    return (form.target === 'output' || (to !== undefined && isStream(t, to, ['stdout', 'stderr']))) &&
       areAsFormatted(parts, types, pointer) &&
       requireTexts(inProgram, state, parts, texts)
       ? anyValue(t, call.functionType.result, name)

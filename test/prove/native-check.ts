@@ -94,6 +94,8 @@ export class NativeCheck {
     const result = spawnSync(base, [domains, String(steps), String(steps), '1000000', data], {
       encoding: 'utf8',
       timeout: 600_000,
+      // Programs print, too.
+      maxBuffer: 2 ** 28,
       env: { ...process.env, ASAN_OPTIONS: 'detect_leaks=0:exitcode=77' },
     });
     const isLate = (result.error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT';

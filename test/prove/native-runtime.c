@@ -39,7 +39,8 @@ static const char *const KIND_NAMES[KINDS] = {"bool",  "char", "uchar", "short",
 
 static void say(const char *what, int number) {
   char line[300];
-  int length = snprintf(line, sizeof line, "%s %d %s\n", what, number, R->inputs);
+  // The program may have printed a part of a line.
+  int length = snprintf(line, sizeof line, "\n%s %d %s\n", what, number, R->inputs);
   if (write(1, line, length) != length) _exit(3);
 }
 

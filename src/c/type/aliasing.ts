@@ -70,3 +70,8 @@ export function isSameStructure(one: RecordDefinition, other: RecordDefinition):
 export function signedName(name: IntegerName): IntegerName {
   return SIGNED.get(name) ?? name;
 }
+
+/** Characters, or void, whose pointers are passed alike (C11 6.2.5p28). */
+export function isOfBytes(type: CType): boolean {
+  return type.kind === 'void' || (type.kind === 'integer' && type.size === 1 && type.name !== '_Bool');
+}

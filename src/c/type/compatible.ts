@@ -89,6 +89,11 @@ export function compatibility(left: CType, right: CType): Compatibility {
   }
 }
 
+/** Whether values of two types are of compatible ones. */
+export function areCompatible(one: CType, two: CType): boolean {
+  return compatibility(unqualified(one), unqualified(two)) === 'compatible';
+}
+
 function decided(compatible: boolean): Compatibility {
   return compatible ? 'compatible' : 'incompatible';
 }

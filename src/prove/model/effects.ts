@@ -65,7 +65,9 @@ function computeEffects(expression: TypedExpression, calls: CallGraph): Effects 
       return union([of(expression.left, expression.right), sized(expression)]);
     case 'pointer-add':
       return union([of(expression.pointer, expression.offset), sized(expression)]);
+    // Between the operands is a sequence point only if the second one is evaluated (C11 6.5.13p4, 6.5.14p4).
     case 'logical':
+      return of(expression.left, expression.right);
     case 'comma':
       return union([completed(of(expression.left)), of(expression.right)]);
     case 'conditional':

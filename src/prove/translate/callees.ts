@@ -1,12 +1,17 @@
 import type { FunctionEntity } from '../../c/tree/typed-program.js';
-import { type CType, isScalar } from '../../c/type/c-type.js';
+import { isOfBytes, signedName } from '../../c/type/aliasing.js';
+import type { CType } from '../../c/type/c-type.js';
+import { areCompatible, compatibility } from '../../c/type/compatible.js';
+import { typeModel } from '../../c/type/type-model.js';
 import { literalChoices } from '../../smt/literal-choices.js';
+import { intSort } from '../../smt/sort.js';
 import type { Term } from '../../smt/term.js';
 import { goalText } from '../model/goal-texts.js';
-import { BASE, scalarClass } from '../model/layout.js';
+import { BASE } from '../model/layout.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import type { TermValue } from '../model/value.js';
 import type { Call } from './calls.js';
 import { evaluate } from './expressions.js';
 
@@ -74,44 +79,69 @@ export function hasArguments(
 }
 
 /**
- * Whether a call by a pointer, or without a prototype, gives and takes what the function does: anything else is undefined (C11
- * 6.5.2.2p6, p9).
+ * Whether a call is one of the function as far as types tell: with compatible types, or without a prototype, with arguments as the
+ * function takes them. Anything else is undefined (C11 6.5.2.2p6, p9).
  */
 export function agrees(call: Call, { type }: FunctionEntity, { parameters }: Parameters): boolean {
-  const { result } = call.functionType;
-  if (result.kind !== 'void' && type.result.kind !== 'void' && !isSameValue(result, type.result))
+  const { functionType, callee, arguments: given } = call;
+  if (functionType.prototype && type.prototype) {
+    const found = compatibility(functionType, type);
+    // By its name, a function has the type that it is called with.
+    return found === 'compatible' || (found === 'undecided' && callee.kind === 'direct');
+  }
+  if (functionType.variadic || type.variadic || !areCompatible(functionType.result, type.result))
     return false;
-  if (type.variadic !== call.functionType.variadic) return false;
-  return call.arguments.every((argument, index) => {
+  return given.every((argument, index) => {
     const parameter = parameters[index]?.type;
-    // Only a list of arguments leads to a further one.
-    if (parameter === undefined) return type.variadic;
-    return type.prototype ? isSamePassed(argument.type, parameter) : isPassedAs(argument.type, parameter);
+    if (parameter === undefined) return false;
+    if (type.prototype) return areCompatible(argument.type, parameter);
+    const promoted = promotedType(parameter);
+    if (promoted === undefined) return false;
+    return functionType.prototype
+      ? areCompatible(functionType.parameters[index] ?? argument.type, promoted)
+      : mayBePassedAs(argument.type, promoted);
   });
 }
 
-function isSameValue(one: CType, two: CType): boolean {
-  if (one.kind === 'record' && two.kind === 'record') return one.definition === two.definition;
-  if (one.kind === 'integer' && two.kind === 'integer' && one.signed !== two.signed) return false;
-  return isScalar(one) && isScalar(two) && scalarClass(one) === scalarClass(two);
-}
-
-/** A function with a prototype gets what that says, whoever calls it; integers may differ in their signs. */
-function isSamePassed(argument: CType, parameter: CType): boolean {
-  if (argument.kind === 'record' || parameter.kind === 'record') return isSameValue(argument, parameter);
-  return isScalar(argument) && isScalar(parameter) && scalarClass(argument) === scalarClass(parameter);
-}
-
-/** A function that is defined without a prototype gets small integers and floats promoted. */
-function isPassedAs(argument: CType, parameter: CType): boolean {
-  if (isSamePassed(argument, parameter)) return true;
+/** What a function that is defined without a prototype gets for a parameter. */
+function promotedType(type: CType): CType | undefined {
   // Compilers take what comes for a truth value as it is, whatever C says of conversions (C11 6.9.1p10).
+  if (type.kind === 'integer' && type.name === '_Bool') return undefined;
+  const { integer, double } = typeModel('LP64');
+  if (type.kind === 'integer' && type.size < 4) return integer('int');
+  return type.kind === 'float' && type.name === 'float' ? double : type;
+}
+
+/** Where neither has a prototype, integers may differ in their sign, and pointers to bytes in what bytes they mean (C11 6.5.2.2p6). */
+function mayBePassedAs(argument: CType, parameter: CType): boolean {
+  if (areCompatible(argument, parameter)) return true;
   if (argument.kind === 'integer' && parameter.kind === 'integer')
-    return argument.size === 4 && parameter.size <= 4 && parameter.name !== '_Bool';
+    return signedName(argument.name) === signedName(parameter.name);
   return (
-    argument.kind === 'float' &&
-    parameter.kind === 'float' &&
-    argument.name === 'double' &&
-    parameter.name === 'float'
+    argument.kind === 'pointer' &&
+    parameter.kind === 'pointer' &&
+    isOfBytes(argument.target) &&
+    isOfBytes(parameter.target)
   );
+}
+
+/** What a function without a prototype gets of the other sign has a value of both types (C11 6.5.2.2p6). */
+export function requireOfBothSigns(
+  t: Translation,
+  state: State,
+  { functionType, arguments: given, range }: Call,
+  { entity, values }: { readonly entity: FunctionEntity; readonly values: readonly TermValue[] },
+): void {
+  if (functionType.prototype || entity.type.prototype) return;
+  const { pool } = t;
+  for (const [index, { type }] of given.entries()) {
+    const parameter = entity.definition?.parameters[index]?.type;
+    const promoted = parameter && promotedType(parameter);
+    const value = values[index];
+    if (type.kind !== 'integer' || promoted?.kind !== 'integer' || value?.kind !== 'number') continue;
+    if (type.signed === promoted.signed) continue;
+    const sort = intSort(type.width, true);
+    const isOfBoth = pool.atMost(pool.integer(sort, 0), pool.cast(sort, value.term));
+    t.require(state, isOfBoth, goalAt('translation', goalText('passed-type'), range));
+  }
 }

@@ -23,7 +23,7 @@ import {
   placesOfArguments,
 } from './arguments/argument-lists.js';
 import { forgetPassedLists } from './arguments/passed-lists.js';
-import { agrees, type Callee, hasArguments, resolveCallees } from './callees.js';
+import { agrees, type Callee, hasArguments, requireOfBothSigns, resolveCallees } from './callees.js';
 import { chooseValue, evaluate, give } from './expressions.js';
 import type { InOrder } from './in-order.js';
 import { havoc } from './initialise.js';
@@ -96,13 +96,13 @@ function callFunction(
   if (definition.parameterLengths.length > 0) return give(t, state, call, because('variable-parameter'));
   if (!hasArguments(call, entity, definition)) return give(t, state, call, because('argument-count'));
   if (!agrees(call, entity, definition)) return give(t, state, call, because('call-type'));
+  requireOfBothSigns(t, state, call, { entity, values });
   const converted = definition.parameters.map((parameter, index) =>
     asParameter(t, state, values[index] ?? NOTHING, { type: parameter.type, range: call.range }),
   );
-  const count = definition.parameters.length;
   const further = call.arguments
-    .slice(count)
-    .map(({ type }, index) => ({ type, value: values[count + index] ?? NOTHING }));
+    .map(({ type }, index) => ({ type, value: values[index] ?? NOTHING }))
+    .slice(definition.parameters.length);
   const called: Called = { entity, definition, values: converted, further };
   return t.modularFunctions.has(entity)
     ? translateModularCall(t, state, call, called)

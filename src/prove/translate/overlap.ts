@@ -1,10 +1,11 @@
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
-import { isScalar, typeSize } from '../../c/type/c-type.js';
+import { isScalar } from '../../c/type/c-type.js';
+import { areCompatible } from '../../c/type/compatible.js';
 import type { Term } from '../../smt/term.js';
 import { rootVariable } from '../model/address-taken.js';
 import { changesMemory, evaluationEffects } from '../model/effects.js';
 import { goalText } from '../model/goal-texts.js';
-import { hasOverlaps, scalarClass } from '../model/layout.js';
+import { hasOverlaps } from '../model/layout.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
@@ -19,8 +20,8 @@ import type { Assignment } from './sequencing.js';
 type RecordAssignment = InOrder<Extract<Assignment, { kind: 'assign' }>>;
 
 /**
- * What is read from an object is assigned to one apart from that, or to that one itself (C11 6.5.16.1p3). Numbers and pointers
- * overlap in unions only.
+ * What is read from an object is assigned to one apart from that, or to that one itself (C11 6.5.16.1p3). Numbers and pointers of
+ * one type overlap in unions only: elsewhere, they are aligned.
  *
  * @param states before the operands were evaluated, and afterwards
  */
@@ -30,14 +31,17 @@ export function requireDisjointSource(
   { place: to, value, range }: RecordAssignment,
   place: Lvalue,
 ): void {
-  const isRecord = value.type.kind === 'record';
-  if (after.isDead || (!isRecord && !mayOverlap(t, place))) return;
+  if (after.isDead) return;
   const sources = findSources(value);
   if (sources === undefined) {
     t.unsupported(after, because('structure-assignment'), range);
     return;
   }
-  const possible = sources.filter((source) => !areTextuallyDisjoint(t, to, source));
+  const isScalarPlace = isScalar(place.type) && !mayOverlap(t, place);
+  const possible = sources.filter(
+    (source) =>
+      !areTextuallyDisjoint(t, to, source) && !(isScalarPlace && areCompatible(place.type, source.type)),
+  );
   if (possible.length === 0) return;
   const { writes, memory } = evaluationEffects(value, t.calls);
   // Where a source is could depend on what happens during the evaluation.
@@ -93,10 +97,11 @@ function disjointTerm(t: Translation, place: Lvalue, source: Lvalue): Term {
   return pool.or(areDisjoint(t, place, source), pool.and(isSame, pool.truth(areAlike(place, source))));
 }
 
-/** Whether two places are of one type, as far as bytes are concerned. */
+/** Whether what two places at one address mean is one object for C. */
 function areAlike({ type, bitField }: Lvalue, source: Lvalue): boolean {
-  if (bitField?.firstBit !== source.bitField?.firstBit || bitField?.width !== source.bitField?.width)
-    return false;
-  if (isScalar(type) && isScalar(source.type)) return scalarClass(type) === scalarClass(source.type);
-  return typeSize(type) === typeSize(source.type);
+  return (
+    bitField?.firstBit === source.bitField?.firstBit &&
+    bitField?.width === source.bitField?.width &&
+    areCompatible(type, source.type)
+  );
 }

@@ -1,5 +1,5 @@
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
-import { signedName } from '../../../c/type/aliasing.js';
+import { isOfBytes, signedName } from '../../../c/type/aliasing.js';
 import type { CType, IntegerName, IntegerType } from '../../../c/type/c-type.js';
 
 /** What one conversion takes, by its letter; `%n` and whatever else glibc may know are not here. */
@@ -10,6 +10,13 @@ const CONVERSIONS: ReadonlyMap<string, 'integer' | 'float' | 'pointer' | 'text' 
   ['s', 'text'],
   ['%', 'nothing'],
   ['m', 'nothing'],
+]);
+
+/** The conversions of which flags, and a precision (`.`), say something; other flags may be with all of them. */
+const MEANT_FOR: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['#', new Set('oxXeEfFgGaA')],
+  ['0', new Set('diouxXeEfFgGaA')],
+  ['.', new Set('diouxXeEfFgGaAs')],
 ]);
 
 /** Bytes of an integer behind each length modifier; `word`: as many as a pointer has. */
@@ -62,7 +69,8 @@ export function partsOfFormat(text: string): readonly FormatPart[] | undefined {
     const takes = CONVERSIONS.get(letter);
     if (takes === undefined) return undefined;
     if (takes === 'nothing' && whole.length > 2) return undefined;
-    // Wide characters.
+    if (!hasMeaning(letter, flags, precision)) return undefined;
+    // `%lc` takes a wide character.
     if (letter === 'c' && length !== '') return undefined;
     parts.push({ kind: 'text', text: text.slice(end, index) });
     parts.push({ kind: 'conversion', flags, width, precision, length, letter, takes });
@@ -70,6 +78,12 @@ export function partsOfFormat(text: string): readonly FormatPart[] | undefined {
   }
   parts.push({ kind: 'text', text: text.slice(end) });
   return parts.some((part) => part.kind === 'text' && part.text.includes('%')) ? undefined : parts;
+}
+
+/** Whether flags and a precision say something of a conversion; what they say of any other is undefined (C11 7.21.6.1p4, p6). */
+function hasMeaning(letter: string, flags: string, precision: string | undefined): boolean {
+  const has = (sign: string) => MEANT_FOR.get(sign)?.has(letter) ?? true;
+  return [...flags].every(has) && (precision === undefined || has('.'));
 }
 
 /** What a conversion takes, in order: widths that are arguments, and what it prints. */
@@ -81,26 +95,15 @@ function takenBy({ width, precision, length, takes }: Conversion): readonly Take
 
 /**
  * The parts of the format where a call of printf only prints: its format is a literal, each conversion is known to store
- * nothing, and there is an argument for each.
- *
- * @param types `as texts need`: arguments must have the types that the conversions name only if one of them leads to a text
+ * nothing, and there is an argument for each, of the type that it names.
  */
-export function partsThatPrint(
-  [format, ...others]: readonly TypedExpression[],
-  types: 'as named' | 'as texts need',
-): readonly FormatPart[] | undefined {
+export function partsThatPrint([format, ...others]: readonly TypedExpression[]):
+  | readonly FormatPart[]
+  | undefined {
   const text = format === undefined ? undefined : literalText(format);
   const parts = text === undefined ? undefined : partsOfFormat(text);
-  if (parts === undefined) return undefined;
-  const taken = parts.flatMap((part) => (part.kind === 'text' ? [] : takenBy(part)));
-  if (taken.length > others.length) return undefined;
-  const exact = types === 'as named' || taken.some(({ kind }) => kind === 'text');
-  const areFitting = taken.every((each, index) => {
-    const type = others[index]?.type;
-    if (type === undefined || type.kind === 'record') return false;
-    return !exact || fits(type, each, format?.type);
-  });
-  return areFitting ? parts : undefined;
+  const types = others.map(({ type }) => type);
+  return parts !== undefined && areAsFormatted(parts, types, format?.type) ? parts : undefined;
 }
 
 /** A conversion that prints a text, and which of the arguments behind the format that is. */
@@ -148,11 +151,6 @@ function fits(type: CType, { kind, length }: Taken, pointer: CType | undefined):
     case 'text':
       return type.kind === 'pointer' && length === '' && isOfBytes(type.target);
   }
-}
-
-/** Characters, or void, whose pointers are passed alike (C11 6.2.5p28). */
-function isOfBytes(type: CType): boolean {
-  return type.kind === 'void' || (type.kind === 'integer' && type.size === 1 && type.name !== '_Bool');
 }
 
 /** The types, apart from their sign, that length modifiers mean where pointers have so many bytes. */

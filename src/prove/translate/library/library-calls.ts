@@ -27,26 +27,28 @@ import { onlyPrints } from './output.js';
 import { callPrintingFunction } from './printing.js';
 import { divideWithQuotient } from './quotients.js';
 import { callScanningFunction } from './scanning.js';
+import { isDeclaredAs, type Signature } from './signatures.js';
 import { callTimerFunction } from './timers.js';
 import { callTimeFunction } from './times.js';
 
-/** Functions of the library that read and change nothing in the program and return any number; what they must be called with. */
-const HARMLESS: ReadonlyMap<string, (call: Call) => boolean> = new Map([
-  ...(['putchar', 'srand'] as const).map((name) => [name, takes('integer')] as const),
-  ...(['rand', 'getchar', 'clock'] as const).map((name) => [name, takes()] as const),
-  ['time', (call: Call) => call.arguments.length === 1 && call.arguments.every(isZero)],
-  ['__VERIFIER_atomic_begin', takes()],
-  ['__VERIFIER_atomic_end', takes()],
-]);
+/** Functions of the library that read and change nothing in the program and return any number (C11 7.21.7, 7.22.2, 7.27.2). */
+const HARMLESS: Readonly<Record<string, Signature>> = {
+  putchar: ['int', 'int'],
+  getchar: ['int'],
+  srand: ['void', 'unsigned int'],
+  rand: ['int'],
+  clock: ['long'],
+  time: ['long', 'pointer'],
+  __VERIFIER_atomic_begin: ['void'],
+  __VERIFIER_atomic_end: ['void'],
+};
 
-function takes(...kinds: readonly CType['kind'][]): (call: Call) => boolean {
-  return ({ arguments: given }) =>
-    given.length === kinds.length && given.every(({ type }, index) => type.kind === kinds[index]);
-}
-
-/** No function of the library gives a truth value, so that one that is declared to may leave any byte. */
-function givesNumber(type: CType): boolean {
-  return type.kind === 'void' || (type.kind === 'integer' && type.name !== '_Bool');
+/** Whether a call of such a function is declared as the library has it, and gives nothing that it could write to. */
+function isHarmless(t: Translation, call: Call, entity: FunctionEntity, signature: Signature): boolean {
+  return (
+    isDeclaredAs(t, call, entity, signature) &&
+    call.arguments.every((argument) => argument.type.kind === 'integer' || isZero(argument))
+  );
 }
 
 /** Whether a function gets one size, and gives a pointer, as the library has it; any type of the width will do. */
@@ -130,12 +132,14 @@ export function callLibrary(
     divideWithQuotient(t, state, call, entity, values);
   if (computed !== undefined) return computed;
   const isInput = call.arguments.every(({ type }) => type.kind !== 'pointer' && type.kind !== 'record');
-  const harmless = HARMLESS.get(name);
+  const harmless = Object.hasOwn(HARMLESS, name) ? HARMLESS[name] : undefined;
   const kind = functionWithoutBody(name);
   const prints = isOutputFunction(name);
   if (harmless !== undefined || prints) {
-    const isKnown = prints ? onlyPrints(t, state, { call, entity, name, values }) : harmless?.(call) === true;
-    if (!isKnown || !givesNumber(result)) return give(t, state, call, because('call', name));
+    const isKnown = prints
+      ? onlyPrints(t, state, { call, entity, name, values })
+      : harmless !== undefined && isHarmless(t, call, entity, harmless);
+    if (!isKnown) return give(t, state, call, because('call', name));
   } else if (!isInput) return give(t, state, call, because('pointer-without-body', name));
   else if (kind === 'reserved') return give(t, state, call, because('reserved-function', name));
   else if (kind === 'of-library' || (kind === 'ordinary' && entity.declaration === 'header'))

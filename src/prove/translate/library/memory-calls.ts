@@ -1,6 +1,4 @@
 import type { FunctionEntity } from '../../../c/tree/typed-program.js';
-import type { CType } from '../../../c/type/c-type.js';
-import { typeModel } from '../../../c/type/type-model.js';
 import { OFFSET } from '../../model/layout.js';
 import {
   isReadingFunction,
@@ -16,12 +14,11 @@ import { anyValue } from '../pointers.js';
 import { requireBytes } from '../valid-access.js';
 import { pointersAmong } from './bytes.js';
 import { WRITE } from './copies.js';
+import { isDeclaredAs, type Signature } from './signatures.js';
 import { type Operands, READ } from './strings.js';
 
-type Kind = 'pointer' | 'size' | 'int' | 'integer' | 'void';
-
 /** Result and parameters, as the library has them (C11 7.24). */
-const SIGNATURES: Readonly<Record<ReadingFunction | WritingFunction, readonly [Kind, ...Kind[]]>> = {
+const SIGNATURES: Readonly<Record<ReadingFunction | WritingFunction, Signature>> = {
   strlen: ['size', 'pointer'],
   strnlen: ['size', 'pointer', 'size'],
   strcmp: ['int', 'pointer', 'pointer'],
@@ -72,10 +69,10 @@ const OF_THE_HEAP = {
   malloc: ['pointer', 'integer'],
   calloc: ['pointer', 'integer', 'integer'],
   free: ['void', 'pointer'],
-} as const satisfies Readonly<Record<string, readonly [Kind, ...Kind[]]>>;
+} as const satisfies Readonly<Record<string, Signature>>;
 
 /** Those that end the program (C11 7.22.4); others of these names have types of their own. */
-const ENDING: Readonly<Record<string, readonly [Kind, ...Kind[]]>> = {
+const ENDING: Readonly<Record<string, Signature>> = {
   abort: ['void'],
   exit: ['void', 'int'],
   _exit: ['void', 'int'],
@@ -97,32 +94,4 @@ export function isOfTheHeap(
   name: keyof typeof OF_THE_HEAP,
 ): boolean {
   return isDeclaredAs(t, call, entity, OF_THE_HEAP[name]);
-}
-
-/** Whether a function is declared, and called, with what the library has; without a prototype, what it is called with counts. */
-function isDeclaredAs(
-  t: Translation,
-  call: Call,
-  { type }: FunctionEntity,
-  [result, ...parameters]: readonly [Kind, ...Kind[]],
-): boolean {
-  const given = call.arguments.map((argument) => argument.type);
-  const areAlike = (types: readonly CType[]) =>
-    types.length === parameters.length && types.every((each, index) => isOf(t, each, parameters[index]));
-  if (type.variadic || (type.prototype && !areAlike(type.parameters)) || !areAlike(given)) return false;
-  return isOf(t, type.result, result) && isOf(t, call.functionType.result, result);
-}
-
-function isOf({ program }: Translation, type: CType, kind: Kind | undefined): boolean {
-  if (kind === 'pointer' || kind === 'void') return type.kind === kind;
-  const { size, int } = typeModel(program.dataModel);
-  if (kind === 'integer') return type.kind === 'integer' && type.name !== '_Bool' && type.size <= size.size;
-  const meant = kind === 'int' ? int : size;
-  return (
-    type.kind === 'integer' &&
-    type.enumeration === undefined &&
-    type.size === meant.size &&
-    type.signed === meant.signed &&
-    type.name !== '_Bool'
-  );
 }

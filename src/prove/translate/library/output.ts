@@ -10,6 +10,7 @@ import { isNull } from '../pointers.js';
 import { requireBytes } from '../valid-access.js';
 import type { CallInProgram } from './bytes.js';
 import { type FormatPart, literalText, partsThatPrint, textsIn } from './formats.js';
+import { isDeclaredAs, isDeclaredWithList, type Signature } from './signatures.js';
 import { isStream } from './streams.js';
 import { lengthOf, READ } from './strings.js';
 
@@ -22,20 +23,20 @@ interface Argument {
 /** What an argument is; behind a format there are those that it prints. */
 type Role = 'integer' | 'text' | 'text or null' | 'stream' | 'stream or null' | 'format';
 
-/** Functions that print to a stream, and change nothing in the program (C11 7.21). */
-const OUTPUT: Readonly<Record<OutputFunction, readonly Role[]>> = {
-  printf: ['format'],
+/** Functions that print to a stream, and change nothing in the program (C11 7.21): what they give, and take. */
+const OUTPUT: Readonly<Record<OutputFunction, readonly ['int' | 'void', ...Role[]]>> = {
+  printf: ['int', 'format'],
   // The integer says what is checked.
-  __printf_chk: ['integer', 'format'],
-  fprintf: ['stream', 'format'],
-  __fprintf_chk: ['stream', 'integer', 'format'],
-  putc: ['integer', 'stream'],
-  fputc: ['integer', 'stream'],
-  puts: ['text'],
-  fputs: ['text', 'stream'],
+  __printf_chk: ['int', 'integer', 'format'],
+  fprintf: ['int', 'stream', 'format'],
+  __fprintf_chk: ['int', 'stream', 'integer', 'format'],
+  putc: ['int', 'integer', 'stream'],
+  fputc: ['int', 'integer', 'stream'],
+  puts: ['int', 'text'],
+  fputs: ['int', 'text', 'stream'],
   // Without a text, it prints only what `errno` means (C11 7.21.10.4p2).
-  perror: ['text or null'],
-  fflush: ['stream or null'],
+  perror: ['void', 'text or null'],
+  fflush: ['int', 'stream or null'],
 };
 
 /** A call of such a function, with the values of its arguments. */
@@ -52,11 +53,13 @@ interface OutputCall {
  */
 export function onlyPrints(t: Translation, state: State, output: OutputCall): boolean {
   const { call, name } = output;
-  const roles = OUTPUT[name];
+  const [result, ...roles] = OUTPUT[name];
   const given = call.arguments;
   const takesMore = roles.includes('format');
   if (given.length < roles.length || (given.length > roles.length && !takesMore)) return false;
-  if (t.checks.memory === 'checked' && !isDeclaredWith(output, roles)) return false;
+  const signature: Signature = [result, ...roles.map((role) => (role === 'integer' ? 'int' : 'pointer'))];
+  const isDeclared = takesMore ? isDeclaredWithList : isDeclaredAs;
+  if (!isDeclared(t, call, output.entity, signature)) return false;
   return roles.every((role, index) => isAsNeeded(t, state, output, { role, index }));
 }
 
@@ -88,30 +91,13 @@ function isAsNeeded(
   }
 }
 
-/** Whether the function is declared as the library has it, so that it finds each argument where it looks for it. */
-function isDeclaredWith({ call, entity: { type } }: OutputCall, roles: readonly Role[]): boolean {
-  const takesMore = roles.includes('format');
-  return (
-    type.prototype &&
-    [type, call.functionType].every(({ variadic }) => variadic === takesMore) &&
-    type.parameters.length === roles.length &&
-    type.parameters.every((parameter, index) =>
-      roles[index] === 'integer'
-        ? parameter.kind === 'integer' && parameter.size === 4
-        : parameter.kind === 'pointer',
-    )
-  );
-}
-
 function printsFormatted(
   inProgram: CallInProgram,
   state: State,
   { call, values }: OutputCall,
   at: number,
 ): boolean {
-  // Of another type, an argument may be taken for what is in memory.
-  const types = inProgram.t.checks.memory === 'checked' ? 'as named' : 'as texts need';
-  const parts = partsThatPrint(call.arguments.slice(at), types);
+  const parts = partsThatPrint(call.arguments.slice(at));
   if (parts === undefined) return false;
   const others = call.arguments.slice(at + 1).map((expression, index) => ({
     expression,

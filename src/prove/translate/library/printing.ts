@@ -14,7 +14,8 @@ import { NOTHING, type PointerValue, type TermValue } from '../../model/value.js
 import { readList } from '../arguments/list-parts.js';
 import { argumentsIn } from '../arguments/variable-arguments.js';
 import type { Call } from '../calls.js';
-import { anyValue } from '../pointers.js';
+import { anyValue, isNull } from '../pointers.js';
+import { requireBytes } from '../valid-access.js';
 import { type CallInProgram, pointerIn, readByte, requireOtherObject, writeScalar } from './bytes.js';
 import { areAsFormatted, type FormatPart, literalText, partsOfFormat } from './formats.js';
 import { requireTexts } from './output.js';
@@ -121,6 +122,9 @@ function printWithin(
   const most = pool.index(0x7fff_ffff);
   const fits = pool.and(pool.atMost(pool.index(0), size), pool.atMost(size, most));
   t.require(state, fits, goalAt('translation', goalText('printed-size'), range));
+  // Only a null pointer may lead nowhere, where there is no size (C11 7.1.4p1, 7.21.6.5p2).
+  const isThere = pool.not(pool.and(isNull(t, bytes), pool.equal(size, pool.index(0))));
+  inBranch(t, state, isThere, (branch) => requireBytes(t, branch, bytes, pool.index(0), range));
   const last = pool.binary('sub', size, pool.index(1));
   const kept = pool.ite(pool.atMost(length, last), length, last);
   inBranch(t, state, pool.less(pool.index(0), size), (branch) =>

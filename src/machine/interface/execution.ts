@@ -135,6 +135,8 @@ export interface Observer {
   refuses?(): boolean;
   /** The execution jumps back with longjmp, and leaves this many functions. */
   jumped?(functions: number): void;
+  /** The thread that goes on has ended, and its variables with it. */
+  finished?(state: State): void;
   /** Several threads: which goes on, one of those that are ready. Without this function, each goes on until it waits. */
   schedule?(choice: ThreadChoice, state: State): number | typeof STOP;
   /** Several threads: whether `schedule` gets what they do and in which state the execution is. */
@@ -223,10 +225,7 @@ export interface State {
   innermost(): CallFrame | undefined;
   /** Innermost first, each when it is asked for. */
   frames(): Iterable<CallFrame>;
-  /**
-   * The variables of a frame and their values, in the order of declaration, as text for people.
-   * @param frame undefined: the variables with static storage
-   */
+  /** The variables of a frame, or those with static storage, and their values, in the order of declaration, as text for people. */
   describe(frame: CallFrame | undefined): readonly DescribedVariable[];
   /**
    * Evaluates an expression of a witness in this state. This has no side effects and calls nothing.

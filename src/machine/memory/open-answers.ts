@@ -9,10 +9,14 @@ interface Truth {
   readonly native: number;
 }
 
-/** How the library numbers what stands for threads or keys: the first one, and how much more each other is. */
+/**
+ * How the library numbers what stands for threads or keys: the first one, how much more each other is, and how much its square
+ * counts, as distances need not be equal.
+ */
 export interface Numbering {
   readonly first: bigint;
   readonly distance: bigint;
+  readonly growth: bigint;
   /** `reused`: what stood for one that has ended stands for a new one. */
   readonly numbers: 'fresh' | 'reused';
 }
@@ -21,19 +25,19 @@ type Numberings = Readonly<Record<AddressLayout['answers'] | 'plain', Numbering>
 
 /** In glibc, what stands for a thread is where it describes it, below its stack. */
 const THREADS: Numberings = {
-  plain: { first: 0x7fff_f7a0_0b40n, distance: -0x80_1000n, numbers: 'fresh' },
-  native: { first: 0x7fff_f7a0_0640n, distance: -0x80_1000n, numbers: 'reused' },
-  negative: { first: 0x803n, distance: 0x1001n, numbers: 'fresh' },
-  rising: { first: 0x7000_0401n, distance: 0x20_0000n, numbers: 'fresh' },
-  mixed: { first: 0x7f12_6000_0000n, distance: -0x10_0010n, numbers: 'reused' },
+  plain: { first: 0x7fff_f7a0_0b40n, distance: -0x80_1000n, growth: 0n, numbers: 'fresh' },
+  native: { first: 0x7fff_f7a0_0640n, distance: -0x80_1000n, growth: 0n, numbers: 'reused' },
+  negative: { first: 0x803n, distance: 0x1001n, growth: 0n, numbers: 'fresh' },
+  rising: { first: 0x7000_0401n, distance: 0x20_0000n, growth: 0x3000n, numbers: 'fresh' },
+  mixed: { first: 0x7f12_6000_0000n, distance: -0x10_0010n, growth: 0n, numbers: 'reused' },
 };
 
 const KEYS: Numberings = {
-  plain: { first: 0n, distance: 1n, numbers: 'fresh' },
-  native: { first: 0n, distance: 1n, numbers: 'reused' },
-  negative: { first: 2000n, distance: -1n, numbers: 'fresh' },
-  rising: { first: 7n, distance: 3n, numbers: 'fresh' },
-  mixed: { first: 4n, distance: 2n, numbers: 'reused' },
+  plain: { first: 0n, distance: 1n, growth: 0n, numbers: 'fresh' },
+  native: { first: 0n, distance: 1n, growth: 0n, numbers: 'reused' },
+  negative: { first: 2000n, distance: -1n, growth: 0n, numbers: 'fresh' },
+  rising: { first: 7n, distance: 3n, growth: 1n, numbers: 'fresh' },
+  mixed: { first: 4n, distance: 2n, growth: 0n, numbers: 'reused' },
 };
 
 /** What `frexp` may store as the exponent of an infinity or a NaN (C11 F.10.3.4); gcc stores nothing where it knows the number. */

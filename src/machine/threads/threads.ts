@@ -27,9 +27,8 @@ export class Threads implements ThreadChoice {
   #running: Thread | undefined;
   #next: Thread | undefined;
   #turn = 0;
-  /** Number of accesses so far. */
+  /** Number of accesses so far, and how often another thread went on. */
   moment = 0;
-  /** How often another thread went on. */
   switches = 0;
   readonly reports: ThreadReports | undefined;
   readonly spinning: Spinning;
@@ -295,5 +294,6 @@ export class Threads implements ThreadChoice {
     this.reports?.ends(thread);
     this.#memory.end(thread);
     this.stacks.release(thread.slot);
+    this.#program.observer.finished?.(this.#state);
   }
 }

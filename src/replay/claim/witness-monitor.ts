@@ -65,6 +65,8 @@ export interface HeldCondition {
 export interface MonitorRun {
   /** The execution jumps back with longjmp, and leaves this many functions. */
   jumped?(functions: number): void;
+  /** Several threads: the one that goes on has ended. */
+  finished?(state: State): void;
   /** Called before the execution, where it can pass locations in silence. */
   attend?(probes: ProbeSwitches): void;
   /** A location was passed. `dead`: the witness does not describe this execution, whatever follows. */

@@ -122,6 +122,10 @@ class TracedRun implements MonitorRun {
     this.interleaving = interleaving;
   }
 
+  finished(state: State): void {
+    this.#inner.finished?.(state);
+  }
+
   jumped(functions: number): void {
     this.#inner.jumped?.(functions);
   }

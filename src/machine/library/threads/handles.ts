@@ -1,4 +1,5 @@
 import { typeSize } from '../../../c/type/c-type.js';
+import type { Numbering } from '../../memory/open-answers.js';
 import type { Thread } from '../../threads/thread.js';
 import type { LibraryCall } from '../library-call.js';
 import { headerOf, refuseObject } from './headers.js';
@@ -39,8 +40,12 @@ export function threadOfHandle(call: LibraryCall): Thread | undefined {
 }
 
 function numbered(call: LibraryCall, id: number): bigint {
-  const { first, distance } = call.memory.answers.numbering('threads');
-  return BigInt.asUintN(call.wordSize * 8, first + distance * BigInt(id));
+  return numberOf(call.memory.answers.numbering('threads'), BigInt(id), call.wordSize * 8);
+}
+
+/** The number of one of several threads or keys. @param bits that it has */
+export function numberOf({ first, distance, growth }: Numbering, index: bigint, bits: number): bigint {
+  return BigInt.asUintN(bits, first + distance * index + growth * index * index);
 }
 
 /** The last one for which it stands. @param bits of the type that the program declares */

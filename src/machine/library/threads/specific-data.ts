@@ -5,6 +5,7 @@ import type { RunningProgram } from '../../state/running-program.js';
 import { ERROR } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
 import { setFact } from './cancellation.js';
+import { numberOf } from './handles.js';
 import { headerOf, refuseObject, THREAD_HEADERS } from './headers.js';
 import { THRD_ERROR } from './mutexes-of-c11.js';
 import { callInSteps } from './program-steps.js';
@@ -101,13 +102,13 @@ function keyAt(call: LibraryCall): bigint {
 /** The number of the next key: the library may use that of a deleted one again. */
 function nextNumber(call: LibraryCall, key: bigint): bigint {
   const { libraryState } = call.program;
-  const { first, distance, numbers } = call.memory.answers.numbering('keys');
-  for (let old = key - 1n; old >= 0n && numbers === 'reused'; old--) {
+  const numbering = call.memory.answers.numbering('keys');
+  for (let old = key - 1n; old >= 0n && numbering.numbers === 'reused'; old--) {
     const number = libraryState.get(numberName(old));
     const isFree = libraryState.get(destructorName(old)) === DELETED;
     if (number !== undefined && isFree && !isInUse(call, number)) return number;
   }
-  return BigInt.asUintN(32, first + distance * key);
+  return numberOf(numbering, key, 32);
 }
 
 function isInUse({ program }: LibraryCall, number: bigint): boolean {

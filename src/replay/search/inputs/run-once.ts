@@ -136,7 +136,6 @@ class SingleRun {
   readonly #switches = new Switches();
   /** The observed locations that the monitor wants to be told about. */
   readonly #told = new Map<Probe, boolean>();
-
   readonly #settings: WitnessMonitor;
   readonly #inputs: InputAssignment;
   readonly #limits: ExecutionLimits;
@@ -229,6 +228,7 @@ class SingleRun {
             reports: schedule.reports,
             compared: schedule.knowledge,
             situation: () => monitor.situation,
+            finished: (state) => monitor.finished?.(state),
             holdsBack: (probe, value, state) => monitor.holdsBack?.(probe, value, state) === true,
             raced: (race, state) => {
               if (this.#outcome !== 'open' || monitor.meansRace?.(race, state) !== true) return undefined;

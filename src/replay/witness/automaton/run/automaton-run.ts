@@ -82,9 +82,9 @@ export class AutomatonRun implements MonitorRun {
     return situationKey(this.#elements, this.#positions);
   }
 
-  input(request: InputRequest): void {
-    this.#assumptions.input(request);
-  }
+  readonly input = (request: InputRequest): void => this.#assumptions.input(request);
+
+  readonly finished = (state: State): void => this.#memory.pass('finished', state);
 
   attend(probes: ProbeSwitches): void {
     this.#quiet.attend(probes);
@@ -113,7 +113,7 @@ export class AutomatonRun implements MonitorRun {
 
   #pass(probe: Probe, given: ScalarValue | undefined, state: State): 'alive' | 'dead' | 'accepted' {
     this.#events++;
-    this.#memory.pass(state);
+    this.#memory.pass(probe.kind, state);
     this.#assumptions.passed(probe, state);
     const here = this.#positions.of(state.thread);
     this.#here = here;
@@ -281,7 +281,7 @@ export class AutomatonRun implements MonitorRun {
     if (next === undefined) return;
     this.#elements = next.elements.slice(0, MAXIMUM_ELEMENTS);
     if (this.#context.correctness) this.#broken = this.#brokenAt(step, state) ?? this.#broken;
-    else this.#memory.follow(this.#elements, state);
+    else this.#memory.follow(this.#elements, step.probe.kind, state);
     for (const element of this.#elements) {
       if (element.at.progress > this.progress) {
         this.#furthest = element;

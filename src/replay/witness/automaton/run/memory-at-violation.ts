@@ -1,6 +1,12 @@
-import type { State } from '../../../../machine/interface/execution.js';
+import type { ProbeKind, State } from '../../../../machine/interface/execution.js';
 import type { ExecutionEnd } from '../../../../machine/interface/execution-end.js';
 import type { Element } from './element.js';
+
+/** Where the execution is. */
+type Moment = ProbeKind | 'finished';
+
+/** Where no value lies nowhere in memory. Elsewhere, what seems to be lost may still be returned, or stored. */
+const SETTLED: ReadonlySet<Moment> = new Set(['statement', 'statement-end', 'function-entry', 'finished']);
 
 type Violation = Extract<ExecutionEnd, { kind: 'violation' }>;
 
@@ -21,31 +27,31 @@ export class MemoryAtViolation {
   #looks = 0;
   /** The thread that has lost memory; undefined as long as none is seen to be lost. */
   #thread: number | undefined;
-  /** Where the execution is. */
+  /** Where the execution is: it changes as the program goes on. */
   #state: State | undefined;
 
-  /** The automaton has come into other states, or stays. */
-  follow(elements: readonly Element[], state: State): void {
-    if (elements.some(({ at }) => at.node.violation)) this.#arrive(state);
+  /** The automaton has come into other states, or stays. @param at the location */
+  follow(elements: readonly Element[], at: Moment, state: State): void {
+    if (elements.some((element) => element.at.node.violation)) this.#arrive(at, state);
     else this.#arrival = undefined;
   }
 
-  #arrive(state: State): void {
+  #arrive(at: Moment, state: State): void {
     if (this.#arrival !== undefined) return;
     this.#state = state;
-    this.#arrival = this.#look(state);
+    this.#arrival = this.#look(at, state);
   }
 
-  /** The execution passes a location. */
-  pass(state: State): void {
+  /** The execution passes a location, or the thread has ended that goes on. */
+  pass(at: Moment, state: State): void {
     if (this.#arrival === undefined || this.#thread !== undefined || state.threads === 1) return;
-    if (this.#looks++ < MAXIMUM_LOOKS) this.#look(state);
+    if (this.#looks++ < MAXIMUM_LOOKS) this.#look(at, state);
   }
 
-  #look(state: State): 'reachable' | 'unknown' {
+  #look(at: Moment, state: State): 'reachable' | 'unknown' {
     const lost = state.lostMemory();
     if (lost?.length === 0) this.#switches = state.switches;
-    else if (lost !== undefined) this.#thread ??= this.#onlyThread(state);
+    else if (lost !== undefined && SETTLED.has(at)) this.#thread ??= this.#onlyThread(state);
     return lost?.length === 0 ? 'reachable' : 'unknown';
   }
 

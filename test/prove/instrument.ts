@@ -14,6 +14,7 @@ void H_range(int, long long); long long H_run(void); void H_pair(int);
 #define main program_main
 #define abort H_abort
 #define exit H_exit
+#define atexit H_atexit
 #define malloc H_malloc
 #define calloc H_calloc
 #define free H_free

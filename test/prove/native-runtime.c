@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { KINDS = 13, MAXIMUM_DOMAIN = 512, MAXIMUM_INPUTS = 4096, MAXIMUM_INVARIANTS = 256, MAXIMUM_BLOCKS = 4096 };
+enum { KINDS = 13, MAXIMUM_DOMAIN = 512, MAXIMUM_INPUTS = 4096, MAXIMUM_INVARIANTS = 256, MAXIMUM_BLOCKS = 4096, MAXIMUM_HANDLERS = 32 };
 
 /* Kept outside of the static data, which every execution starts with anew. */
 struct run_state {
@@ -26,6 +26,8 @@ struct run_state {
   long long runs, pairs;
   void *block[MAXIMUM_BLOCKS];
   int blocks;
+  void (*handler[MAXIMUM_HANDLERS])(void);
+  int handlers;
   char inputs[200];
 };
 
@@ -86,6 +88,13 @@ void H_abort(void) { end_run(); }
 void H_exit(int code) {
   (void)code;
   end_run();
+}
+
+/* What the program registers is called in each of its executions, and not at the end of this process. */
+int H_atexit(void (*handler)(void)) {
+  if (R->handlers == MAXIMUM_HANDLERS) return 1;
+  R->handler[R->handlers++] = handler;
+  return 0;
 }
 
 /* Calls of the compiler where an operation is undefined. */
@@ -211,6 +220,7 @@ __attribute__((no_sanitize("address"))) static void copy(char *to, const char *f
 static void run_once(int keeps_data) {
   if (!keeps_data) copy(__data_start, saved, _end - __data_start);
   R->used = 0;
+  R->handlers = 0;
   R->runs++;
   R->steps_of_run = 0;
   R->current = -1;
@@ -218,6 +228,7 @@ static void run_once(int keeps_data) {
   R->steps++;
   if (setjmp(R->end) == 0) {
     program_main();
+    while (R->handlers > 0) R->handler[--R->handlers]();
     if (R->blocks > 0) event(4, "leak");
   }
   while (R->blocks > 0) free(R->block[--R->blocks]);

@@ -89,7 +89,13 @@ export function isQuotientFunction(name: string): name is QuotientFunction {
   return OF_QUOTIENTS.some((each) => each === name);
 }
 
+/** Functions that change what happens at the end of the program. */
+function isRegistration(name: string): boolean {
+  return name === 'atexit';
+}
+
 const WRITE_BY_POINTERS = [
+  isRegistration,
   isWritingFunction,
   isScanningFunction,
   isPrintingFunction,

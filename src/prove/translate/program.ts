@@ -3,7 +3,9 @@ import {
   findReservedFunction,
   type ReservedFunction,
 } from '../../c/link/own-library.js';
+import type { SourceRange } from '../../c/tree/source-range.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
+import { inBranch } from '../model/branches.js';
 import { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { TranslationProblem } from '../model/translation-failure.js';
@@ -11,7 +13,9 @@ import { NOTHING } from '../model/value.js';
 import { storePlace } from './access.js';
 import { requireEnd } from './allocation/tracked-memory.js';
 import { type Activation, runFunction } from './calls.js';
+import { evaluate } from './expressions.js';
 import { clear, havoc, initialise } from './initialise.js';
+import { beginRegistrations, registeredAtExit } from './library/at-exit.js';
 import { translateModularBody } from './modular-calls.js';
 import { anyValue } from './pointers.js';
 import { beginLife } from './scopes.js';
@@ -55,6 +59,7 @@ export function translateProgram(t: Translation, entryFunction: string): void {
   }
   const state = new State(pool.true, new Map(), { id: 0 });
   inFrame(t, entry, () => setStatics(t, state));
+  beginRegistrations(t, state);
   t.invariants.atStart(t, state);
   const main: Activation = { path: 'main', kind: 'inlined', entity: entry, definition };
   runFunction(t, state, main, (start) => {
@@ -69,6 +74,7 @@ export function translateProgram(t: Translation, entryFunction: string): void {
       storePlace(t, start, place, value, definition.nameRange);
     }
   });
+  callAtExit(t, state, entry, definition.nameRange);
   requireEnd(t, state, 'static', definition.nameRange);
   let regions = 0;
   for (const entity of t.calledModularly) {
@@ -76,6 +82,22 @@ export function translateProgram(t: Translation, entryFunction: string): void {
     const any = new State(pool.true, new Map(), { id: --regions });
     inFrame(t, entity, () => setStatics(t, any));
     translateModularBody(t, any, entity, entity.definition);
+  }
+}
+
+/** The entry function has returned: what was registered for that is called. */
+function callAtExit(t: Translation, state: State, entry: FunctionEntity, range: SourceRange): void {
+  for (const { entity, condition } of registeredAtExit(t, state, range)) {
+    const call = {
+      kind: 'call',
+      type: entity.type.result,
+      range,
+      callee: { kind: 'direct', function: entity },
+      functionType: entity.type,
+      arguments: [],
+      closingParenthesis: range,
+    } as const;
+    inFrame(t, entry, () => inBranch(t, state, condition, (branch) => evaluate(t, branch, call)));
   }
 }
 

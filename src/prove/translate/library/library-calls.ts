@@ -20,6 +20,7 @@ import { agreesWithDeclaration } from '../callees.js';
 import type { Call } from '../calls.js';
 import { give } from '../expressions.js';
 import { anyValue } from '../pointers.js';
+import { registerAtExit, registersAtExit } from './at-exit.js';
 import { characterTable, looksForTable } from './character-table.js';
 import { computeNumber } from './mathematics.js';
 import { callMemoryFunction, isDeclaredAsEnd, isOfTheHeap } from './memory-calls.js';
@@ -129,7 +130,8 @@ export function callLibrary(
     callPrintingFunction(t, state, call, entity, values) ??
     callTimeFunction(t, state, call, entity, values) ??
     callTimerFunction(t, state, call, entity, values) ??
-    divideWithQuotient(t, state, call, entity, values);
+    divideWithQuotient(t, state, call, entity, values) ??
+    (name === 'atexit' ? registerAtExit(t, state, call, values) : undefined);
   if (computed !== undefined) return computed;
   const isInput = call.arguments.every(({ type }) => type.kind !== 'pointer' && type.kind !== 'record');
   const harmless = Object.hasOwn(HARMLESS, name) ? HARMLESS[name] : undefined;
@@ -165,8 +167,8 @@ function callWithoutReturn(
 ): TermValue {
   const takesNumbers = call.arguments.every(({ type }) => type.kind !== 'pointer' && type.kind !== 'record');
   const isOwn = declaration !== 'header' && functionWithoutBody(name) === 'ordinary';
-  if (!isOwn || !takesNumbers || t.checks.termination === 'checked' || t.modularFunctions.size > 0)
-    return give(t, state, call, because('unknown-end', name));
+  const isOpen = t.checks.termination === 'checked' || t.modularFunctions.size > 0 || registersAtExit(t);
+  if (!isOwn || !takesNumbers || isOpen) return give(t, state, call, because('unknown-end', name));
   requireEnd(t, state, 'of active functions', call.range);
   requireTracked(t, state, call.range);
   t.assume(state, t.pool.false);

@@ -51,7 +51,11 @@ export function addElements(
   const elements = pool.cast(OFFSET, count);
   const largest = LARGEST[t.program.dataModel];
   const most = size.value === undefined ? 1n : largest / (size.value < 1n ? 1n : size.value);
-  const fits = pool.and(pool.atMost(pool.index(-most), elements), pool.atMost(elements, pool.index(most)));
+  const fits = pool.all([
+    pool.atMost(pool.index(-most), elements),
+    pool.atMost(elements, pool.index(most)),
+    isUnchanged(t, count),
+  ]);
   t.require(state, fits, goalAt('translation', goalText('offset-fits'), range));
   // A number that is no address of an object is no pointer into an array: compilers take it that no null pointer comes out.
   const moves = pool.and(isNumber(t, pointer), pool.not(pool.equal(elements, pool.index(0))));
@@ -59,6 +63,13 @@ export function addElements(
   const distance = pool.binary('mul', elements, size);
   const offset = pool.binary(operator === '+' ? 'add' : 'sub', pointer.offset, distance);
   return { kind: 'pointer', base: pointer.base, offset, within: movedExtent(t, pointer.within, by) };
+}
+
+/** Whether a number is the same as a distance: `(size_t)-1` is no step back (C11 6.5.6p8). */
+function isUnchanged({ pool }: Translation, count: Term): Term {
+  const { sort } = count;
+  if (sort.kind !== 'int' || sort.signed || sort.width < OFFSET.width) return pool.true;
+  return pool.atMost(count, pool.integer(sort, (1n << BigInt(OFFSET.width - 1)) - 1n));
 }
 
 export function nullPointer(t: Translation): PointerValue {

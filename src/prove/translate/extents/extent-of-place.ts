@@ -8,6 +8,7 @@ import type { Extent, Lvalue, PointerValue } from '../../model/value.js';
 
 type Dereference = Extract<TypedPlace, { kind: 'dereference' }>;
 type MemberPlace = Extract<TypedPlace, { kind: 'member' }>;
+type Member = MemberPlace['member'];
 
 /**
  * The bytes of a member. One at the end of a structure of which only a pointer is known may go on as far as there is memory, if it is
@@ -22,17 +23,26 @@ export function extentOfMember(
   const size = typeSize(type);
   const isOpen = isAtEnd(structure, member) && mayGoOn(type) && isOpenEnded(base);
   const isFlexible = type.kind === 'array' && (type.length.kind !== 'known' || type.length.count === 0);
-  const bytes = isOpen || isFlexible || size === undefined ? undefined : t.pool.index(size);
+  const known = isOpen || size === undefined ? undefined : t.pool.index(size);
+  const bytes = isFlexible ? bytesBehind(t, base, member) : known;
   return { of: type.kind === 'array' ? 'array' : 'single', distance: t.pool.index(0), bytes };
 }
 
-function isAtEnd(structure: CType, member: MemberPlace['member']): boolean {
+/** An array without length ends where its structure ends (C11 6.7.2.1p18); undefined: as far as the object goes. */
+function bytesBehind({ pool }: Translation, { extent }: Lvalue, { offset }: Member): Term | undefined {
+  if (extent === undefined || extent.of === 'whole' || extent.bytes === undefined) return undefined;
+  return pool.binary('sub', extent.bytes, pool.index(offset));
+}
+
+function isAtEnd(structure: CType, member: Member): boolean {
   if (structure.kind !== 'record') return false;
   return structure.definition.form === 'union' || structure.definition.layout?.members.at(-1) === member;
 }
 
-function mayGoOn({ kind }: CType): boolean {
-  return kind === 'array' || kind === 'record';
+function mayGoOn(type: CType): boolean {
+  if (type.kind !== 'record') return type.kind === 'array';
+  const members = type.definition.layout?.members ?? [];
+  return members.some((member) => isAtEnd(type, member) && mayGoOn(member.type));
 }
 
 /** Whether it is not known where a structure ends. */

@@ -1,4 +1,4 @@
-import type { CType } from '../../../c/type/c-type.js';
+import { type CType, typeSize } from '../../../c/type/c-type.js';
 import { sameType } from '../../../c/type/compatible.js';
 import type { Term } from '../../../smt/term.js';
 import { OFFSET } from '../../model/layout.js';
@@ -29,12 +29,17 @@ export function movedDistance(
 }
 
 /**
- * That of a pointer which is taken for one of another type. A pointer to a member may be made one to its structure, or to another
- * member of that.
+ * That of a pointer which is taken for one of another type. A pointer to a member may be made one to its structure, or to bytes
+ * of that.
  */
 export function convertedExtent({ within }: PointerValue, from: CType, to: CType): Extent | undefined {
-  const isSame = from.kind === 'pointer' && to.kind === 'pointer' && sameType(from.target, to.target);
-  return isSame || within?.of !== 'single' ? within : undefined;
+  if (within?.of !== 'single' || from.kind !== 'pointer' || to.kind !== 'pointer') return within;
+  return sameType(from.target, to.target) || !mayBeStructure(to.target) ? within : undefined;
+}
+
+/** Whether a type may stand for a structure: as one, as its bytes, or as anything. */
+function mayBeStructure(type: CType): boolean {
+  return type.kind === 'record' || type.kind === 'void' || typeSize(type) === 1;
 }
 
 /** That of one of two pointers. */

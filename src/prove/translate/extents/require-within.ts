@@ -86,7 +86,7 @@ function fitsInBytes(t: Translation, within: PartExtent, distance: Distance, sum
   return pool.and(isBehindStart, pool.atMost(moved, pool.binary('sub', within.bytes, size)));
 }
 
-/** Only pointers into one array have a difference (C11 6.5.6p9). */
+/** Only pointers into one array, or to one object that is none, have a difference (C11 6.5.6p7, p9). */
 export function requireOneArray(
   t: Translation,
   state: State,
@@ -95,7 +95,7 @@ export function requireOneArray(
 ): void {
   const { pool } = t;
   const [left, right] = pointers.map(({ offset, within }) =>
-    within?.of === 'array' ? pool.binary('sub', offset, within.distance) : undefined,
+    within === undefined || within.of === 'whole' ? undefined : pool.binary('sub', offset, within.distance),
   );
   if (left === undefined || right === undefined) return;
   const isOther = pool.not(pool.equal(pointers[0].base, pointers[1].base));

@@ -16,7 +16,7 @@ import type { ExecutionEnd } from './execution-end.js';
 import type { HeldLock } from './held-lock.js';
 import type { MutedProbe, ProbeSwitches } from './muted-probes.js';
 import type { Symbolic } from './symbolic.js';
-import type { Race, ThreadChoice } from './thread-choice.js';
+import type { Notice, Race, ThreadChoice } from './thread-choice.js';
 import type { WordLog } from './word-log.js';
 
 /** What decides the path; `&&` and `||` do so with each of their operands. */
@@ -123,10 +123,7 @@ export interface Observer {
   begins?(probes: ProbeSwitches): void;
   /** The execution passes a probe. `decision` and `call-end` have values. */
   passed?(probe: Probe, value: ScalarValue | undefined, state: State): typeof STOP | undefined;
-  /**
-   * The same inputs must give the same answers, or executions cannot be repeated. Without this function, every input
-   * is 0.
-   */
+  /** The same inputs must give the same answers, or executions cannot be repeated. By default, every input is 0. */
   input?(request: InputRequest, state: State): InputValue | typeof STOP;
   /**
    * Whether an allocation fails, of those that the rules let fail: by `calloc`, or of no bytes or more than any machine has by
@@ -145,6 +142,8 @@ export interface Observer {
   readonly compared?: ComparedExecutions | undefined;
   /** Several threads: where the witness is. With equal texts, equal states of the program go on alike. */
   situation?(): string;
+  /** Several threads: what matters where a probe is passed. By default, `order`. */
+  notices?(probe: Probe): Notice;
   /** Several threads: whether others should go on, if they can, before the probe is passed. */
   holdsBack?(probe: Probe, value: ScalarValue | undefined, state: State): boolean;
   /** Two accesses race, the later one just now. `violation` ends the execution with it. */

@@ -66,3 +66,6 @@ export interface RacingAccess {
   readonly moment: number;
   readonly where: Where;
 }
+
+/** What matters where a probe is passed. `place`: it matters that the thread is there; `order`: also what others have done before; otherwise nothing. */
+export type Notice = 'nothing' | 'place' | 'order';

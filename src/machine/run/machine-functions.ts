@@ -191,7 +191,7 @@ function reportProbe(
     if (threads.holdBack() === 1) return 1;
   }
   const reports = threads?.reports;
-  reports?.arrives();
+  reports?.passes(observer.notices?.(probe) ?? 'order');
   const before = reports === undefined ? undefined : observer.situation?.();
   if (observer.passed?.(probe, value, state) === STOP) throw new EndSignal({ kind: 'stopped' });
   // Others notice that a location is passed only where that brings the witness further.

@@ -117,8 +117,9 @@ export class LearnedSteps {
       this.#steps.set(surroundings, steps);
     }
     const built = this.#extended(steps.get(thread), uses, { from: 0, end });
-    if (built !== undefined) steps.set(thread, built);
-    else this.state = 'contradicted';
+    if (built === undefined) this.state = 'contradicted';
+    // What it depends on is not told.
+    steps.set(thread, built ?? { kind: 'untold', thread: 0 });
   }
 
   /** @returns undefined if the step does something else than before, although it has seen the same */

@@ -4,13 +4,14 @@ import type { RunningProgram } from '../state/running-program.js';
 import type { Continuations } from './continuations.js';
 import type { LearnedSteps, ObservedUse, Place, StepEnd, StepStart } from './learned-steps.js';
 import type { MemoryAccess } from './race-detector.js';
-import { hashText } from './state-hash.js';
+import { hashText, mixed } from './state-hash.js';
 import type { Thread } from './thread.js';
 import { knownWords, WORD } from './words-of-object.js';
 
 /** Surroundings are whole numbers below this. */
 const LARGEST = 2 ** 52;
 const SPREAD = 10_007;
+const INPUT = 1_000_003;
 
 /** Where a thread is when the state of the program is told. */
 export interface ThreadAtPoint {
@@ -64,13 +65,13 @@ export class StepRecorder {
     this.#numberOf = numberOf;
   }
 
-  /** A number for the objects that there are, and where the witness is. */
+  /** A number for the objects that there are, how many inputs were taken, and where the witness is. */
   get #surroundings(): number {
-    const { observer, memory } = this.#program;
+    const { observer, memory, inputs } = this.#program;
     const situation = observer.situation?.() ?? '';
     if (situation !== this.#situation.text)
       this.#situation = { text: situation, number: (hashText(situation, 7) >>> 0) * SPREAD + 1 };
-    return (memory.objectHistory + this.#situation.number) % LARGEST;
+    return (memory.objectHistory + inputs.length * INPUT + this.#situation.number) % LARGEST;
   }
 
   /** A thread goes on from a point. */
@@ -130,8 +131,7 @@ export class StepRecorder {
   /** The thread has ended. */
   ends(thread: number, result: bigint | number | undefined): void {
     const place = this.#steps.placeOfEnd(thread);
-    const number = Number(result ?? 0);
-    if (!Number.isSafeInteger(number)) this.state = 'inexact';
+    const number = numberOf(BigInt(result ?? 0));
     // 0 stands for a thread that goes on.
     const after = number < 0 ? number : number + 1;
     if (this.#kind === 'told') this.#uses.push({ place, before: 0, after, sees: 'contents' });
@@ -199,9 +199,7 @@ export class StepRecorder {
   }
 
   #held(name: string): number {
-    const value = this.#program.libraryState.peek(name) ?? 0n;
-    if (value !== BigInt.asIntN(53, value)) this.state = 'inexact';
-    return Number(value);
+    return numberOf(this.#program.libraryState.peek(name) ?? 0n);
   }
 
   /** Looks at everything, because something may have changed that was not told. */
@@ -231,6 +229,15 @@ export class StepRecorder {
       contents: new Map(this.#contents),
     };
   }
+}
+
+/** The value itself, or a hash of a larger one, such as a pointer. */
+function numberOf(value: bigint): number {
+  if (value === BigInt.asIntN(53, value)) return Number(value);
+  const low = Number(BigInt.asIntN(32, value));
+  const high = Number(BigInt.asIntN(32, value >> 32n));
+  const one = mixed(low ^ mixed(high, 0x85eb_ca6b), 0x9e37_79b1) >>> 0;
+  return one * 0x10_0000 + (mixed(high ^ mixed(low, 0x9e37_79b1), 0x27d4_eb2f) & 0xf_ffff);
 }
 
 function statusOf({ status, until, isReady }: Thread): ThreadAtPoint['status'] {

@@ -1,5 +1,5 @@
 import { ACCESS } from '../interface/access-kind.js';
-import type { Effect, ThreadChoice } from '../interface/thread-choice.js';
+import type { Effect, Notice, ThreadChoice } from '../interface/thread-choice.js';
 import type { RunningProgram } from '../state/running-program.js';
 import type { Continuations } from './continuations.js';
 import type { MemoryAccess } from './race-detector.js';
@@ -66,6 +66,9 @@ export function isUseOfLock(name: string): boolean {
 function isSeenInState(name: string): boolean {
   return SEEN_IN_STATE.has(name);
 }
+
+/** What a step uses that the witness may mean: no part of the library has this name. */
+const WITNESS = '<witness>';
 
 /** What is left of the thread that returns from the entry function. */
 const RETURNED = 0x0800_0007;
@@ -135,6 +138,12 @@ export class ThreadReports {
   /** What the thread does is ordered with what others do, and changes nothing. */
   orders(): void {
     this.#isNoticed();
+  }
+
+  /** The thread passes a location that the witness may mean, now or once others have brought it further. */
+  passes(notice: Notice): void {
+    if (notice !== 'nothing') this.arrives();
+    if (notice === 'order') this.steps?.uses(WITNESS);
   }
 
   /** Objects end: whoever accesses them later depends on that. */

@@ -8,6 +8,7 @@ import { search } from '../search/inputs/search.js';
 import { AlternatingScheduler, TURNS } from '../search/schedules/alternating-scheduler.js';
 import { GuidedScheduler } from '../search/schedules/guided-scheduler.js';
 import type { PlannedSchedule } from '../search/schedules/planned-schedule.js';
+import { RecordedScheduler } from '../search/schedules/recorded-scheduler.js';
 import type { ScheduleSearch } from '../search/schedules/schedule-search.js';
 import { ScheduledMonitor } from '../search/schedules/scheduled-monitor.js';
 import type { Scheduler } from '../search/schedules/scheduler.js';
@@ -16,11 +17,13 @@ import type { ReplayAnswer } from './answer.js';
 import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from './answers.js';
 import { describeEnd } from './describe-end.js';
 import { describeSchedules, describeTried } from './describe-schedules.js';
+import { STEPS_OF_FEW, withFewThreads } from './few-threads.js';
 import { limitOfSearch } from './limit-of-search.js';
 import { type InputSearch, limitedSearch } from './limited-search.js';
-import { lookAtStates } from './look-at-states.js';
 import { ReplaySession } from './replay-session.js';
 import { schedulesOf } from './schedules-of.js';
+import { PARTS_OF_COARSE, type SearchLimits } from './search-limits.js';
+import { StatesOfProgram } from './states-of-program.js';
 import { executionBudget } from './subject.js';
 
 /** Statements of one execution: a thread may wait for another in a loop that never ends. */
@@ -30,16 +33,10 @@ const STEPS_OF_OTHERS = 10;
 const LEAST_STEPS = 200_000;
 /** Executions before all states are looked at. */
 const BEFORE_STATES = 300;
-/** The part of the effort in which states count as equal although the witness may tell them apart. */
-const PART_OF_COARSE = 0.3;
+/** Executions with more switches come behind those that states show. */
+const FEW_SWITCHES = 2;
 /** So many times as many inputs are looked for, once all schedules were tried. */
 const MORE_INPUTS = 8;
-/** Where threads are created without end: so many are, one number after the other, and the part of the effort for each. */
-const FEW_THREADS = [1, 2, 3, 4];
-const PART_OF_FEW = 0.15;
-/** Statements of each execution then. */
-const STEPS_OF_FEW = 2000;
-
 /** A witness of a program that starts threads: executions are searched over their schedules and their inputs. */
 export class ThreadSession extends ReplaySession {
   #executions = 0;
@@ -47,8 +44,7 @@ export class ThreadSession extends ReplaySession {
   #steps = STEPS;
   #isUnsupported = false;
   #inputs: 'none' | 'taken' = 'none';
-  /** `all`: those that any schedule leads to were reached. */
-  #states: 'open' | 'searched' | 'all' = 'open';
+  #states = this.#statesOfProgram();
   #learnt = new LearntInputs();
   /** Whether the search for inputs with some schedule ended at its limit, which is so many times the usual one. */
   #areInputsCut = false;
@@ -105,18 +101,28 @@ export class ThreadSession extends ReplaySession {
 
   /**
    * What an automaton makes of a step depends on when other threads have gone on. It mostly does not, so schedules are
-   * tried first as if equal states of program and automaton went on alike. That they were all tried says nothing.
+   * tried first as if equal states of program and automaton went on alike. With inputs, looking for others with each schedule
+   * takes most of the time, so they are tried first with those that lead furthest without other schedules. That all schedules
+   * were tried so says nothing.
    */
   async #searchCoarsely({ knowledge }: ScheduleSearch): Promise<Run | undefined> {
-    if (this.#inputs === 'taken') return undefined;
     const { effort } = this.subject;
+    const inputs = this.#inputs === 'taken' ? 'of-starts' : 'of-all';
     const coarse = schedulesOf(this.subject, this.plain, 'states');
-    if (knowledge !== undefined || coarse.knowledge === undefined) return undefined;
-    const least = effort.left * (1 - PART_OF_COARSE);
-    const found = await this.#searchAll(coarse, { half: (effort.left + least) / 2, least });
-    this.#states = 'open';
+    if (inputs === 'of-all' && (knowledge !== undefined || coarse.knowledge === undefined)) return undefined;
+    const least = effort.left * (1 - PARTS_OF_COARSE[inputs]);
+    const found = await this.#searchAll(coarse, { half: (effort.left + least) / 2, least, inputs });
+    this.#states = this.#statesOfProgram();
     this.#beginAgain();
     return found;
+  }
+
+  #statesOfProgram(): StatesOfProgram {
+    return new StatesOfProgram({
+      subject: this.subject,
+      execute: (path, inputs) => this.#run(() => path, inputs),
+      inputs: () => this.#inputs,
+    });
   }
 
   /** All schedules were tried, each with few inputs: with more of them, they are tried again. */
@@ -133,22 +139,16 @@ export class ThreadSession extends ReplaySession {
     return undefined;
   }
 
-  /** Threads are created without end: whoever creates them does not go on behind a few. */
+  /** Threads are created without end. */
   async #searchFewThreads(): Promise<Run | undefined> {
-    const { effort, limits } = this.subject;
     const steps = this.#steps;
     this.#steps = STEPS_OF_FEW;
-    for (const most of FEW_THREADS) {
-      limits.threads = most;
+    const found = await withFewThreads(this.subject, (least) => {
       this.#beginAgain();
-      const least = effort.left * (1 - PART_OF_FEW);
-      const found = await this.#searchAll(schedulesOf(this.subject, this.plain), {
-        half: (effort.left + least) / 2,
-        least,
-      });
-      if (found !== undefined) return found;
-    }
-    limits.threads = undefined;
+      const half = (this.subject.effort.left + least) / 2;
+      return this.#searchAll(schedulesOf(this.subject, this.plain), { half, least });
+    });
+    if (found !== undefined) return found;
     this.#steps = steps;
     this.#beginAgain();
     return undefined;
@@ -159,10 +159,9 @@ export class ThreadSession extends ReplaySession {
     this.#learnt = new LearntInputs();
   }
 
-  /** @param limits of the effort: below `half`, all orders count alike, and below `least`, no schedule begins */
   async #searchAll(
     schedules: ScheduleSearch,
-    { half, least }: { readonly half: number; readonly least: number },
+    { half, least, inputs = 'of-all' }: SearchLimits,
   ): Promise<Run | undefined> {
     const { effort } = this.subject;
     for (
@@ -170,10 +169,14 @@ export class ThreadSession extends ReplaySession {
       planned !== undefined && effort.exhausted === undefined && effort.left > least;
       planned = schedules.next()
     ) {
-      if (this.#executions >= BEFORE_STATES && this.#states === 'open') {
-        const inStates = this.#searchStates(schedules, least);
+      if (this.#executions >= BEFORE_STATES && this.#states.extent === 'open') {
+        const inStates = this.#states.look(schedules, least);
         if (inStates === 'all') return undefined;
         if (inStates !== 'open') return inStates;
+      }
+      if (inputs === 'of-starts' && planned.length > FEW_SWITCHES) {
+        const inStates = this.#states.lookAgain(schedules, least);
+        if (inStates !== undefined) return inStates;
       }
       let run = this.#execute(planned, schedules);
       while (!run.accepted && schedules.learn(planned, run) === 'repeat')
@@ -181,8 +184,12 @@ export class ThreadSession extends ReplaySession {
       if (run.accepted) return run;
       if (effort.left < half) schedules.broaden();
       if (run.execution.inputs.length === 0) continue;
-      const found = await this.#searchInputs(planned, schedules);
+      const isStart = planned.length === 0;
+      const found = isStart || inputs === 'of-all' ? await this.#searchInputs(planned, schedules) : undefined;
       if (found?.accepted === true) return found;
+      if (!isStart || inputs === 'of-all') continue;
+      const inStates = this.#states.lookWith(planned.start.inputs, schedules, least);
+      if (inStates !== undefined) return inStates;
     }
     return undefined;
   }
@@ -210,17 +217,6 @@ export class ThreadSession extends ReplaySession {
     return undefined;
   }
 
-  /** Looks at all states, if threads and inputs allow it. @returns an execution that is accepted */
-  #searchStates({ knowledge, points }: ScheduleSearch, least: number): Run | 'all' | 'open' {
-    this.#states = 'searched';
-    const { effort, limits } = this.subject;
-    const isTold = limits.threads === undefined && points.exits === 'alike' && this.#inputs === 'none';
-    if (knowledge === undefined || !isTold) return 'open';
-    const found = lookAtStates(knowledge, (path) => this.#run(() => path, []), { effort, least });
-    if (found === 'all') this.#states = 'all';
-    return found;
-  }
-
   #execute(planned: PlannedSchedule, { points, knowledge }: ScheduleSearch): Run {
     return this.#run(() => new GuidedScheduler(planned, points, knowledge), planned.start.inputs);
   }
@@ -233,7 +229,12 @@ export class ThreadSession extends ReplaySession {
       effort: effort.left,
       values: 'plain',
     });
-    const run = this.layouts.judge(executed, scheduled);
+    // Where a path leads depends on what is known of steps, so the switches are repeated.
+    const again =
+      executed.switches.holdsBack === undefined
+        ? scheduled
+        : new ScheduledMonitor(monitor, () => new RecordedScheduler(executed.switches));
+    const run = this.layouts.judge(executed, again);
     effort.spend(run.effort);
     this.#executions++;
     if (run.execution.inputs.length > 0) this.#inputs = 'taken';
@@ -279,7 +280,7 @@ export class ThreadSession extends ReplaySession {
   }
 
   #extentOf({ extent }: ScheduleSearch): ScheduleSearch['extent'] {
-    return this.#states === 'all' ? 'all' : extent;
+    return this.#states.extent === 'all' ? 'all' : extent;
   }
 
   #triedExtent(schedules: ScheduleSearch): TriedExecutions['extent'] {

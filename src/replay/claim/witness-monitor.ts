@@ -2,7 +2,7 @@ import type { SourceRange } from '../../c/tree/source-range.js';
 import type { InputRequest, Probe, ScalarValue, State } from '../../machine/interface/execution.js';
 import type { ExecutionEnd } from '../../machine/interface/execution-end.js';
 import type { MutedProbe, ProbeSwitches } from '../../machine/interface/muted-probes.js';
-import type { Race } from '../../machine/interface/thread-choice.js';
+import type { Notice, Race } from '../../machine/interface/thread-choice.js';
 import type { SymbolicConstraint } from '../../solve/evaluate-symbolic.js';
 import type { Scheduler } from '../search/schedules/scheduler.js';
 import type { Nearness } from './nearest-misses.js';
@@ -15,6 +15,8 @@ export interface WitnessMonitor {
   observes(probe: Omit<Probe, 'id'>): boolean;
   /** Which of these locations executions may pass in silence, while nothing in them can matter. Otherwise none. */
   muted?(probe: Omit<Probe, 'id'>): MutedProbe | undefined;
+  /** Several threads: what matters where a location is passed. By default, `order`. */
+  notices?(probe: Probe): Notice;
   /** Several threads: whether `situation` is all that a run remembers of the execution; otherwise `history`. */
   readonly memory?: 'situation' | 'history';
   /** Follows one execution from its beginning. */

@@ -1,6 +1,6 @@
 import type { WordLog } from '../../../machine/interface/word-log.js';
 import { ConstantRanges } from './constant-ranges.js';
-import type { StateAtInput, StatesAtInputs } from './run-once.js';
+import type { StateAtInput, StatesAtInputs } from './states-at-inputs.js';
 
 /** Inputs at one location of one execution before a word counts as a counter. */
 const FEWEST = 4;

@@ -3,7 +3,8 @@ import { AbstractStates, type StateKey } from './abstract-states.js';
 import { Explorer, type Walk } from './explorer.js';
 import { Goals } from './goals.js';
 import { Guesses } from './guesses.js';
-import type { Run, StatesAtInputs } from './run-once.js';
+import type { Run } from './run-once.js';
+import type { StatesAtInputs } from './states-at-inputs.js';
 import { type Chance, takenInputs } from './task.js';
 import { TaskQueue } from './task-queue.js';
 

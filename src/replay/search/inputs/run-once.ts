@@ -9,7 +9,6 @@ import {
   STOP,
 } from '../../../machine/interface/execution.js';
 import type { ExecutionEnd } from '../../../machine/interface/execution-end.js';
-import { WordLog } from '../../../machine/interface/word-log.js';
 import { because } from '../../../machine/reasons/because.js';
 import type { InputAssignment } from '../../../solve/evaluate-symbolic.js';
 import type { MonitorRun, WitnessMonitor } from '../../claim/witness-monitor.js';
@@ -19,6 +18,7 @@ import type { OpenChoice, Scheduler } from '../schedules/scheduler.js';
 import { isConfirmingEnd } from './confirming-end.js';
 import { COST } from './effort.js';
 import { RepetitionWatch } from './repetition-watch.js';
+import type { StatesAtInputs } from './states-at-inputs.js';
 
 /** Inputs of one execution at which the state of the program is looked at. */
 const OBSERVED_INPUTS = 100;
@@ -40,26 +40,6 @@ export type ReplayEnd =
 /** Whether the program would go on, or end otherwise, in a way that replay cannot tell. */
 export function isOpen({ kind }: ReplayEnd): boolean {
   return kind === 'unsupported' || kind === 'by-chance';
-}
-
-/** The memory of the program when an input was asked for. */
-export interface StateAtInput {
-  /** Where the input was asked for. */
-  readonly site: number;
-  /** Its part of the log. */
-  readonly from: number;
-  readonly to: number;
-}
-
-/** What was in memory when the first inputs of an execution were asked for. */
-export class StatesAtInputs {
-  readonly log = new WordLog();
-  readonly states: StateAtInput[] = [];
-
-  clear(): void {
-    this.log.clear();
-    this.states.length = 0;
-  }
 }
 
 /** Progress in the witness, and the number of decisions on the path before it. */
@@ -133,7 +113,7 @@ class SingleRun {
   #progress = 0;
   readonly #watch: RepetitionWatch | undefined;
   readonly #schedule: Scheduler | undefined;
-  readonly #switches = new Switches();
+  readonly #switches: Switches;
   /** The observed locations that the monitor wants to be told about. */
   readonly #told = new Map<Probe, boolean>();
   readonly #settings: WitnessMonitor;
@@ -146,6 +126,7 @@ class SingleRun {
     this.#limits = limits;
     this.#monitor = settings.begin();
     this.#schedule = settings.schedule?.();
+    this.#switches = new Switches(this.#schedule);
     this.#watch = limits.patience === undefined ? undefined : new RepetitionWatch(limits.patience);
   }
 
@@ -229,7 +210,9 @@ class SingleRun {
             compared: schedule.knowledge,
             situation: () => monitor.situation,
             finished: (state) => monitor.finished?.(state),
-            holdsBack: (probe, value, state) => monitor.holdsBack?.(probe, value, state) === true,
+            notices: (probe) => this.#settings.notices?.(probe) ?? 'order',
+            holdsBack: (probe, value, state) =>
+              schedule.holdsBack !== 'nobody' && monitor.holdsBack?.(probe, value, state) === true,
             raced: (race, state) => {
               if (this.#outcome !== 'open' || monitor.meansRace?.(race, state) !== true) return undefined;
               this.#outcome = 'accepted';

@@ -8,8 +8,9 @@ import { type GuessedInputs, Guesswork } from './guesswork.js';
 import { allowedPatience, Novelty, type Patience } from './novelty.js';
 import { type AskedWays, PathSolver } from './path-solver.js';
 import { askedWays } from './questions.js';
-import { type ExecutionLimits, isOpen, type Run, runOnce, StatesAtInputs } from './run-once.js';
+import { type ExecutionLimits, isOpen, type Run, runOnce } from './run-once.js';
 import type { SearchResult, SearchSettings } from './search-settings.js';
+import { StatesAtInputs } from './states-at-inputs.js';
 import { isFurther, keyOfInputs, type OpenTask, takenInputs, targetKey } from './task.js';
 import { type Ranked, TaskQueue } from './task-queue.js';
 

@@ -17,6 +17,8 @@ export class PathScheduler implements Scheduler {
   readonly passed: readonly number[] = [];
   readonly scheduled = NO_SCHEDULED_THREADS;
   readonly reports = 'of-states';
+  /** Paths on which it comes to the assumption later are taken, too. */
+  readonly holdsBack = 'nobody';
   readonly knowledge: SharedKnowledge;
   future: 'open' | 'known' = 'open';
   sleepers: 'none' | 'some' = 'none';

@@ -20,6 +20,12 @@ const NUMBERS = 4;
 /** The switches of an execution. A witness may ask for a hundred thousand, so they are numbers and no objects. */
 export class Switches {
   readonly #numbers: number[] = [];
+  readonly holdsBack: Scheduler['holdsBack'];
+
+  /** @param scheduler the one that makes them */
+  constructor(scheduler: Pick<Scheduler, 'holdsBack'> | undefined) {
+    this.holdsBack = scheduler?.holdsBack;
+  }
 
   add({ steps, moment }: ExecutionPosition, from: number, to: number): void {
     this.#numbers.push(steps, moment, from, to);
@@ -42,6 +48,7 @@ export class RecordedScheduler implements Scheduler {
   readonly scheduled = NO_SCHEDULED_THREADS;
   readonly reports: undefined;
   readonly knowledge: undefined;
+  readonly holdsBack: Scheduler['holdsBack'];
   readonly future = 'open';
   readonly sleepers = 'none';
   #next = 0;
@@ -49,6 +56,7 @@ export class RecordedScheduler implements Scheduler {
 
   constructor(switches: Switches) {
     this.#switches = switches;
+    this.holdsBack = switches.holdsBack;
   }
 
   choose(choice: ThreadChoice, _control: MonitorRun, now: ExecutionPosition): number {

@@ -1,4 +1,5 @@
 import type { Probe } from '../../../machine/interface/execution.js';
+import type { Notice } from '../../../machine/interface/thread-choice.js';
 import type { MonitorRun, WitnessMonitor } from '../../claim/witness-monitor.js';
 import type { Scheduler } from './scheduler.js';
 
@@ -15,6 +16,10 @@ export class ScheduledMonitor implements WitnessMonitor {
 
   observes(probe: Omit<Probe, 'id'>): boolean {
     return this.#monitor.observes(probe);
+  }
+
+  notices(probe: Probe): Notice {
+    return this.#monitor.notices?.(probe) ?? 'order';
   }
 
   begin(): MonitorRun {

@@ -46,6 +46,8 @@ export interface Scheduler {
   /** Whether it needs to be told what threads do, and the states of the execution. */
   readonly reports: 'of-states' | undefined;
   readonly knowledge: SharedKnowledge | undefined;
+  /** `nobody`: no thread waits before a false assumption of the witness until others have done something. */
+  readonly holdsBack?: 'nobody' | undefined;
   /** `known`: from here on, nothing else happens than in another execution. */
   readonly future: 'open' | 'known';
   /** The execution is over. */

@@ -12,7 +12,7 @@ const MOST_STATES = 8_000_000;
 /** So many steps are executed from which nothing is learned before it is asked whether they are worth it. */
 const FEW_UNTOLD = 500;
 /** Steps for each of them, at least: otherwise most steps have to be executed anyway. */
-const LEAST_STEPS = 20;
+const LEAST_STEPS = 5;
 /** Steps after which the effort is counted. */
 const BATCH = 1000;
 
@@ -24,7 +24,7 @@ interface StepKnowledge extends SharedKnowledge {
 /** What a search over states asks for. */
 export interface StateSearchMeans {
   readonly knowledge: SharedKnowledge;
-  /** Executes the program, with inputs that are all 0. */
+  /** Executes the program, always with the same inputs. */
   execute(scheduler: PathScheduler): Run;
   /** Steps were taken. @returns whether no more may be */
   spend(steps: number): 'enough' | 'go on';
@@ -72,6 +72,7 @@ export class StateSearch {
       if (root.kind === 'open' || root.reached === undefined) return 'open';
       const { contended } = conflicts;
       const result = this.#explore(root.reached);
+      if (result === 'all' && this.#steps.state === 'contradicted') return 'open';
       if (result !== 'all' || conflicts.contended === contended) return result;
     }
   }
@@ -132,7 +133,7 @@ export class StateSearch {
 
   #isEnough(states: number): boolean {
     if (this.#untold > FEW_UNTOLD && this.#taken < LEAST_STEPS * this.#untold) return true;
-    if (states >= MOST_STATES || this.#steps.state === 'contradicted') return true;
+    if (states >= MOST_STATES) return true;
     if (this.#taken < this.#counted + BATCH) return false;
     this.#counted = this.#taken;
     return this.#means.spend(BATCH) === 'enough';
@@ -198,10 +199,7 @@ export class StateSearch {
     const scheduler = new PathScheduler(path, this.#knowledge);
     const run = this.#means.execute(scheduler);
     const isOpen =
-      scheduler.state === 'inexact' ||
-      scheduler.sleepers === 'some' ||
-      run.execution.inputs.length > 0 ||
-      run.end.kind === 'budget';
+      scheduler.state === 'inexact' || scheduler.sleepers === 'some' || run.end.kind === 'budget';
     return { run, reached: scheduler.reached, kind: isOpen ? 'open' : 'told' };
   }
 }

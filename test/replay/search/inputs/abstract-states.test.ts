@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AbstractStates } from '../../../../src/replay/search/inputs/abstract-states.js';
-import { StatesAtInputs } from '../../../../src/replay/search/inputs/run-once.js';
+import { StatesAtInputs } from '../../../../src/replay/search/inputs/states-at-inputs.js';
 
 /** States at one place, each with its words by their addresses. */
 function statesOf(...words: readonly (readonly (readonly [number, number])[])[]): StatesAtInputs {

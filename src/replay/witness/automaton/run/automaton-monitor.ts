@@ -1,5 +1,6 @@
 import type { Probe } from '../../../../machine/interface/execution.js';
 import type { MutedProbe } from '../../../../machine/interface/muted-probes.js';
+import type { Notice } from '../../../../machine/interface/thread-choice.js';
 import type { ExpressionReader } from '../../../claim/resolve-waypoint.js';
 import type { MonitorRun, WitnessMonitor } from '../../../claim/witness-monitor.js';
 import type { AutomatonState, Transition } from '../read/transition.js';
@@ -80,6 +81,13 @@ export class AutomatonMonitor implements WitnessMonitor {
       return this.context.relevance.isEndMeant({ ...probe, id: 0 });
     }
     return kind !== 'full-expression' || this.context.goals !== undefined;
+  }
+
+  notices(probe: Probe): Notice {
+    const { correctness, left, relevance } = this.context;
+    if (!correctness && left.size === 0 && !relevance.isEverMeant(probe)) return 'nothing';
+    // Otherwise, states are compared only as if nothing else mattered.
+    return this.memory === 'situation' ? 'order' : 'place';
   }
 
   muted(probe: Omit<Probe, 'id'>): MutedProbe | undefined {

@@ -2,7 +2,7 @@ import type { TypedProgram } from '../../../../c/tree/typed-program.js';
 import type { Probe } from '../../../../machine/interface/execution.js';
 import type { Guard } from '../read/guard.js';
 import { covers } from '../read/offset-guard.js';
-import { matches, NO_CONTEXT, type StepContext, stepAtPlace } from '../read/step.js';
+import { liesIn, matches, NO_CONTEXT, type StepContext, stepAtPlace } from '../read/step.js';
 import type { Element } from './element.js';
 import { isPlain } from './known-steps.js';
 
@@ -21,6 +21,7 @@ const NO_MOMENT: StepContext = { ...NO_CONTEXT, isEntered: () => true };
 export class Relevance {
   /** Guards that may mean a location, by location, and by what else of the moment matters. */
   readonly #meant = new Map<Probe, Map<number, Meant>>();
+  readonly #ever = new Map<Probe, boolean>();
   readonly #guards: readonly Guard[];
   readonly #program: TypedProgram;
 
@@ -57,6 +58,18 @@ export class Relevance {
       for (const { guard } of at.leaving) if (guards[guard.number] === 1) return false;
     }
     return true;
+  }
+
+  /** Whether an edge of any state may be about a location. */
+  isEverMeant(probe: Probe): boolean {
+    let isMeant = this.#ever.get(probe);
+    if (isMeant === undefined) {
+      const { kind, range } = probe;
+      if (kind === 'full-expression') isMeant = this.#guards.some((guard) => liesIn(guard, range));
+      else isMeant = !isPlain(probe) || this.#meaning(probe, NO_MOMENT) !== NONE;
+      this.#ever.set(probe, isMeant);
+    }
+    return isMeant;
   }
 
   /** Whether an edge of any state is about the end of this statement. If not, nothing depends on it. */

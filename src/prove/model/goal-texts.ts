@@ -32,6 +32,7 @@ const GOALS = {
   'structure-of-type': 'the pointer leads to a structure of its type',
   'string-ends': 'the string ends, or what is looked for is found, within … characters',
   'printed-type': 'a number that is printed has a value of the type that its conversion names',
+  'returned-value': 'a function whose result is used returns one',
   'passed-type': 'a number that a function without a prototype gets has a value of the type of its parameter',
   'printed-size': 'the size of what is printed to is at most INT_MAX',
   'disjoint-copy': 'what is copied and its destination do not overlap',

@@ -38,6 +38,7 @@ import {
 } from './pointers.js';
 import { leaveScope, variablesInExpression } from './scopes.js';
 import { inBlock } from './statements.js';
+import { noteDropped, requireReturned } from './without-value.js';
 
 /** The value of an expression; its side effects change the state. */
 export function evaluate(t: Translation, state: State, expression: TypedExpression): TermValue {
@@ -72,6 +73,7 @@ export function evaluateInOrder(
       return { kind: 'pointer', base, offset, within: isElement ? within : extent };
     }
     case 'convert':
+      noteDropped(expression);
       return convert(t, state, evaluate(t, state, expression.operand), expression);
     case 'unary':
       return evaluateUnary(t, state, expression);
@@ -115,10 +117,11 @@ export function evaluateInOrder(
     case 'pointer-increment':
       return evaluateAssignment(t, state, expression);
     case 'comma':
+      noteDropped(expression.left);
       evaluate(t, state, expression.left);
       return evaluate(t, state, expression.right);
     case 'call':
-      return evaluateCall(t, state, expression);
+      return requireReturned(t, state, expression, evaluateCall(t, state, expression));
     case 'statement-expression': {
       const { block, result } = expression;
       const value = inBlock(t, state, block, () =>

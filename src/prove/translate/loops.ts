@@ -9,6 +9,7 @@ import { evaluate } from './expressions.js';
 import { refuseJumpsInto, refuseJumpsOfRound } from './jumps/jumps.js';
 import { endTemporaries, leaveScope, variablesIn } from './scopes.js';
 import { execute } from './statements.js';
+import { noteDropped } from './without-value.js';
 
 type Loop = Extract<TypedStatement, { kind: 'while' | 'do' | 'for' }>;
 
@@ -49,6 +50,7 @@ function iterate(t: Translation, head: State, loop: Loop, exits: State[]): State
   if (loop.kind === 'for' && loop.step !== undefined && !head.isDead) {
     t.invariants.atStatement(t, head, loop.step.range.start);
     t.invariants.leaveStatement(t, head, loop.step.range.start);
+    noteDropped(loop.step);
     if (!head.isDead) evaluate(t, head, loop.step);
     endTemporaries(t, head);
   }

@@ -33,6 +33,7 @@ import {
   mayLoseMemory,
 } from './modular-functions.js';
 import { beginLife, leaveScope } from './scopes.js';
+import { requireStored } from './without-value.js';
 
 /**
  * A call of a modular function, whose body is verified for all arguments: what its contract requires
@@ -100,6 +101,8 @@ export function leaveModularBody(t: Translation, state: State, { nameRange }: Fu
   const { function: entity } = t.frame;
   const outputs = functionOutputs(t, state);
   requireTruthValues(t, state, outputs, nameRange);
+  // Some caller may use the result.
+  requireStored(t, state, outputs, nameRange);
   t.loops.endModularBody(t, state, { entity, range: nameRange, inputs: initialInputs(t, state), outputs });
 }
 

@@ -15,7 +15,7 @@ import { executeSwitch, holdsLabels, jumpTo, passLabel } from './jumps/jumps.js'
 import { isLabelled } from './jumps/labels.js';
 import { executeLoop } from './loops.js';
 import { beginLife, endTemporaries, isAgain, leaveScope, variablesIn } from './scopes.js';
-import { noteWithoutValue } from './without-value.js';
+import { noteDropped, noteWithoutValue } from './without-value.js';
 
 function executeBlock(t: Translation, state: State, block: BlockStatement): void {
   inBlock(t, state, block, () => undefined);
@@ -47,6 +47,7 @@ export function execute(t: Translation, state: State, statement: TypedStatement)
   t.invariants.leaveStatement(t, state, statement.range.start);
   switch (statement.kind) {
     case 'expression':
+      noteDropped(statement.expression);
       evaluate(t, state, statement.expression);
       endTemporaries(t, state);
       return;

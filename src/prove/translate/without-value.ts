@@ -1,13 +1,24 @@
+import type { SourceRange } from '../../c/tree/source-range.js';
+import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { Variable } from '../../c/tree/typed-program.js';
 import type { Term } from '../../smt/term.js';
+import { goalText } from '../model/goal-texts.js';
 import type { MemoryObject } from '../model/memory-object.js';
+import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { noteAnyBytes } from '../model/truth-values.js';
+import { type TermValue, valueTerms } from '../model/value.js';
 import { contentKeys } from './initialise.js';
 
 /** Symbols of variables that were declared without a value. */
 const withoutValue = new WeakSet<Term>();
+
+/** Symbols of results of functions before a `return`. */
+const notReturned = new WeakSet<Term>();
+
+/** Calls whose results nobody uses: a fact of the tree. */
+const dropped = new WeakSet<TypedExpression>();
 
 /**
  * A local variable is declared without a value. If nothing takes its address, C leaves it undefined to read it (C11 6.3.2.1);
@@ -23,6 +34,10 @@ export function noteNothingStored(state: State, object: MemoryObject): void {
   const keys = contentKeys(object);
   noteAnyBytes(state, keys);
   noteKeys(state, keys);
+  for (const key of keys) {
+    const term = state.store.get(key);
+    if (term?.operator === 'symbol') notReturned.add(term);
+  }
 }
 
 function noteKeys({ store }: State, keys: readonly string[]): void {
@@ -32,14 +47,67 @@ function noteKeys({ store }: State, keys: readonly string[]): void {
   }
 }
 
+/** Nobody uses the value of an expression. */
+export function noteDropped(expression: TypedExpression): void {
+  switch (expression.kind) {
+    case 'call':
+      dropped.add(expression);
+      return;
+    case 'comma':
+      noteDropped(expression.right);
+      return;
+    case 'conditional':
+      noteDropped(expression.then);
+      noteDropped(expression.otherwise);
+      return;
+    case 'statement-expression':
+      if (expression.result !== undefined) noteDropped(expression.result);
+      return;
+    case 'convert':
+      if (expression.type.kind === 'void') noteDropped(expression.operand);
+      return;
+    default:
+      return;
+  }
+}
+
+/** A function whose result is used returns one (C11 6.9.1p12). */
+export function requireReturned(
+  t: Translation,
+  state: State,
+  call: TypedExpression,
+  value: TermValue,
+): TermValue {
+  if (state.isDead || dropped.has(call)) return value;
+  const parts = value.kind === 'record' ? value.parts : value.kind === 'void' ? [] : [value];
+  requireStored(t, state, parts.flatMap(valueTerms), call.range);
+  return value;
+}
+
+/** None of these terms is the result of a function that ended without one. */
+export function requireStored(
+  t: Translation,
+  state: State,
+  terms: readonly Term[],
+  range: SourceRange,
+): void {
+  const areStored = t.pool.all(terms.map((term) => isNoneOf(t, notReturned, term, new Map())));
+  t.require(state, areStored, goalAt('translation', goalText('returned-value'), range));
+}
+
 /** Whether a variable has a value where it is read. What a loop changes counts as having one. */
-export function hasValue(t: Translation, term: Term, known = new Map<Term, Term>()): Term {
+export function hasValue(t: Translation, term: Term): Term {
+  return isNoneOf(t, withoutValue, term, new Map());
+}
+
+function isNoneOf(t: Translation, symbols: WeakSet<Term>, term: Term, known: Map<Term, Term>): Term {
   const found = known.get(term);
   if (found !== undefined) return found;
   const [condition, then, otherwise] = term.parts;
-  let answer = t.pool.truth(!withoutValue.has(term));
+  let answer = t.pool.truth(!symbols.has(term));
   if (term.operator === 'ite' && condition !== undefined && then !== undefined && otherwise !== undefined) {
-    answer = t.pool.ite(condition, hasValue(t, then, known), hasValue(t, otherwise, known));
+    const either = [then, otherwise].map((part) => isNoneOf(t, symbols, part, known));
+    answer = t.pool.ite(condition, either[0] ?? answer, either[1] ?? answer);
   }
   known.set(term, answer);
   return answer;

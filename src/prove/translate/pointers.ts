@@ -65,11 +65,13 @@ export function addElements(
   return { kind: 'pointer', base: pointer.base, offset, within: movedExtent(t, pointer.within, by) };
 }
 
-/** Whether a number is the same as a distance: `(size_t)-1` is no step back (C11 6.5.6p8). */
+/** Whether a number is the same as a distance: `(size_t)-1` is no step back, and `(__int128)1 << 64` leaves the array (C11 6.5.6p8). */
 function isUnchanged({ pool }: Translation, count: Term): Term {
   const { sort } = count;
-  if (sort.kind !== 'int' || sort.signed || sort.width < OFFSET.width) return pool.true;
-  return pool.atMost(count, pool.integer(sort, (1n << BigInt(OFFSET.width - 1)) - 1n));
+  if (sort.kind !== 'int' || sort.width < OFFSET.width) return pool.true;
+  const most = 1n << BigInt(OFFSET.width - 1);
+  const fits = pool.atMost(count, pool.integer(sort, most - 1n));
+  return sort.signed ? pool.and(fits, pool.atMost(pool.integer(sort, -most), count)) : fits;
 }
 
 export function nullPointer(t: Translation): PointerValue {

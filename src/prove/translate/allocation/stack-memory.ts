@@ -164,7 +164,7 @@ function shapeOf(type: CType): Shape | undefined {
   return { ...inner, variables: [type.length.countVariable, ...inner.variables] };
 }
 
-/** Stores one length; undefined if it is no number. */
+/** Stores one length; undefined if it is no number, or has more bits than are looked at. */
 function measure(
   t: Translation,
   state: State,
@@ -175,6 +175,7 @@ function measure(
   // As it is before it becomes one of the type of sizes.
   const value = evaluate(t, state, length.kind === 'convert' ? length.operand : length);
   if (value.kind !== 'number' || value.term.sort.kind !== 'int') return undefined;
+  if (value.term.sort.width > OFFSET.width) return undefined;
   const sort = intSort(variable.type.kind === 'integer' ? variable.type.width : 64, false);
   const place = t.pointerTo(t.variableObject(variable));
   const stored = { kind: 'number', term: pool.cast(sort, value.term) } as const;

@@ -53,16 +53,19 @@ const EXPONENTS_OF_NO_NUMBER = {
 export interface ContentsOrigin {
   /** From which they follow; undefined: the first ones are a small number, and others are 0. */
   readonly seed: number | undefined;
-  /** They are the same after so many uses: with 1, only the state decides. Otherwise, endless executions still repeat. */
+  /**
+   * They are the same after so many uses: with 1, only the state decides. So an endless execution still repeats; none that ends
+   * has as many uses as the product of these numbers.
+   */
   readonly period: number;
 }
 
 const CONTENTS: Readonly<Record<AddressLayout['answers'] | 'plain', ContentsOrigin>> = {
   plain: { seed: 0x51ed_270b, period: 1 },
   native: { seed: undefined, period: 1 },
-  negative: { seed: 0x2c1b_3c6d, period: 5 },
-  rising: { seed: 0x297a_2d39, period: 7 },
-  mixed: { seed: 0x3c6e_f372, period: 11 },
+  negative: { seed: 0x2c1b_3c6d, period: 251 },
+  rising: { seed: 0x297a_2d39, period: 257 },
+  mixed: { seed: 0x3c6e_f372, period: 263 },
 };
 
 const VARIED = [-0x8000_0000, 512, 8, 0x800, 3, -1, 128, 0xffff];

@@ -49,13 +49,23 @@ const EXPONENTS_OF_NO_NUMBER = {
   mixed: undefined,
 };
 
-/** From which the bytes of locks and the like follow; undefined: the first ones are a small number, and others are 0. */
-const CONTENTS = {
-  plain: 0x51ed_270b,
-  native: undefined,
-  negative: 0x2c1b_3c6d,
-  rising: 0x297a_2d39,
-  mixed: 0x3c6e_f372,
+/** What the bytes of locks and the like depend on, next to their state. */
+export interface ContentsOrigin {
+  /** From which they follow; undefined: the first ones are a small number, and others are 0. */
+  readonly seed: number | undefined;
+  /**
+   * They are the same after so many uses: with 1, only the state decides. So an endless execution still repeats; none that ends
+   * has as many uses as the product of these numbers.
+   */
+  readonly period: number;
+}
+
+const CONTENTS: Readonly<Record<AddressLayout['answers'] | 'plain', ContentsOrigin>> = {
+  plain: { seed: 0x51ed_270b, period: 1 },
+  native: { seed: undefined, period: 1 },
+  negative: { seed: 0x2c1b_3c6d, period: 251 },
+  rising: { seed: 0x297a_2d39, period: 257 },
+  mixed: { seed: 0x3c6e_f372, period: 263 },
 };
 
 const VARIED = [-0x8000_0000, 512, 8, 0x800, 3, -1, 128, 0xffff];
@@ -167,8 +177,8 @@ export class OpenAnswers {
     return (what === 'threads' ? THREADS : KEYS)[this.#layout ?? 'plain'];
   }
 
-  /** What decides about the bytes of objects for which threads wait; undefined if they are plain numbers. */
-  contents(): number | undefined {
+  /** What decides about the bytes of objects for which threads wait. */
+  contents(): ContentsOrigin {
     return this.way(CONTENTS);
   }
 

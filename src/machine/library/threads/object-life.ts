@@ -79,10 +79,9 @@ export function useObject(call: LibraryCall, used: UsedObject): string {
   const { what, index = 0, mark } = used;
   const life = readLife(call, what, index);
   demandAligned(call, index);
-  if (life === undefined || life === LIFE.destroyed) {
-    beginFromConstant(call, used);
-    writeContents(call, index, mark());
-  } else if (!hasContents(call, index, mark())) refuseObject(call);
+  if (life === undefined || life === LIFE.destroyed) beginFromConstant(call, used);
+  else if (!hasContents(call, index, mark())) refuseObject(call);
+  writeContents(call, index, mark());
   return libraryStateName(call, what, index);
 }
 

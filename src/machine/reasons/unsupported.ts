@@ -36,7 +36,7 @@ export const UNSUPPORTED = {
     explanation: 'compilers cut it off; by the standard, it is out of bounds',
   },
   'long-length': {
-    text: 'a length of more bits than a size has',
+    text: 'a length of more than 64 bits',
     explanation: 'compilers cut it off; by the standard, no array is so long',
   },
   'long-label': { text: 'a label of a switch of more than 64 bits', explanation: '' },

@@ -34,6 +34,7 @@ export function followAutomaton(context: AutomatonContext): MonitorPlan {
     if (HIDDEN_CALLS.has(name)) throw new NotExpressible(expression.range.line, `the program calls ${name}`);
   });
   const graph = new CallGraph(program);
+  requireSeenCalls(states, graph);
   const exits = new Exits();
   const { moments, changes } = findMoments(context, graph, exits);
   const judge = new EdgeJudge(context, graph);
@@ -60,6 +61,22 @@ export function followAutomaton(context: AutomatonContext): MonitorPlan {
         .join(' || ') || '0',
     isTarget: () => true,
   };
+}
+
+/** A function without a body can be told only where it is called by its name. */
+function requireSeenCalls(states: readonly AutomatonState[], { pointed }: CallGraph): void {
+  const unseen = new Set(
+    [...pointed].filter(({ definition }) => definition === undefined).map(({ name }) => name),
+  );
+  for (const { edge, number } of states.flatMap(({ leaving }) => leaving)) {
+    const named = [edge.enterFunction, edge.returnFromFunction, edge.assumptionResultFunction];
+    const name = named.map((each) => each?.value).find((each) => each !== undefined && unseen.has(each));
+    if (name !== undefined)
+      throw new NotExpressible(
+        1,
+        `edge ${number + 1} is about ${name}, which may be called through a pointer`,
+      );
+  }
 }
 
 function reachableStates({ first }: AutomatonContext): readonly AutomatonState[] {

@@ -97,12 +97,14 @@ function emitTypeSize(f: FunctionEmitter, type: CType, statement: DeclarationSta
   code.op(OP.i64.mul);
 }
 
-/** An array has a positive number of elements (C11 6.7.6.2p5), and the length that was stored is the one that the program says. */
+/** Bytes of the widest size. */
+const WIDEST_LENGTH = 8;
+
+/** An array has a positive number of elements (C11 6.7.6.2p5). What is cut off a wide number would change that. */
 function emitLengthCheck(f: FunctionEmitter, { variable, value }: LengthEvaluation): void {
   const { code } = f;
   const given = value.kind === 'convert' ? value.operand.type : value.type;
-  if ((typeSize(given) ?? 0) > (typeSize(variable.type) ?? 0))
-    f.unsupported(value.range, because('long-length'));
+  if ((typeSize(given) ?? 0) > WIDEST_LENGTH) f.unsupported(value.range, because('long-length'));
   const offset = f.offsets.get(variable) ?? 0;
   if (typeSize(variable.type) === 8) code.get(f.frame).memory(OP.i64.load, offset).i64(0n).op(OP.i64.les);
   else code.get(f.frame).memory(OP.i32.load, offset).i32(0).op(OP.i32.les);

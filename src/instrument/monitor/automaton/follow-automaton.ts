@@ -1,3 +1,4 @@
+import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { AutomatonState } from '../../../replay/witness/automaton/read/transition.js';
 import type { AutomatonContext } from '../../../replay/witness/automaton/run/automaton-context.js';
 import { NotExpressible } from '../../subject/failure.js';
@@ -34,7 +35,8 @@ export function followAutomaton(context: AutomatonContext): MonitorPlan {
     if (HIDDEN_CALLS.has(name)) throw new NotExpressible(expression.range.line, `the program calls ${name}`);
   });
   const graph = new CallGraph(program);
-  requireSeenCalls(states, graph);
+  requireSeenCalls(states, graph, program);
+  requireOneThread(states);
   const exits = new Exits();
   const { moments, changes } = findMoments(context, graph, exits);
   const judge = new EdgeJudge(context, graph);
@@ -63,20 +65,27 @@ export function followAutomaton(context: AutomatonContext): MonitorPlan {
   };
 }
 
-/** A function without a body can be told only where it is called by its name. */
-function requireSeenCalls(states: readonly AutomatonState[], { pointed }: CallGraph): void {
-  const unseen = new Set(
-    [...pointed].filter(({ definition }) => definition === undefined).map(({ name }) => name),
-  );
+/** A function without a body can be told only where it is called by its name; builtins are no functions of the program. */
+function requireSeenCalls(
+  states: readonly AutomatonState[],
+  { pointed }: CallGraph,
+  { functions }: TypedProgram,
+): void {
+  const isSeen = (name: string) =>
+    functions.some((each) => each.name === name && (each.definition !== undefined || !pointed.has(each)));
   for (const { edge, number } of states.flatMap(({ leaving }) => leaving)) {
     const named = [edge.enterFunction, edge.returnFromFunction, edge.assumptionResultFunction];
-    const name = named.map((each) => each?.value).find((each) => each !== undefined && unseen.has(each));
+    const name = named.map((each) => each?.value).find((each) => each !== undefined && !isSeen(each));
     if (name !== undefined)
-      throw new NotExpressible(
-        1,
-        `edge ${number + 1} is about ${name}, which may be called through a pointer`,
-      );
+      throw new NotExpressible(1, `edge ${number + 1} is about ${name}, calls of which cannot all be told`);
   }
+}
+
+/** There is one thread in what a monitor follows, whatever its name. */
+function requireOneThread(states: readonly AutomatonState[]): void {
+  const threads = new Set(states.flatMap(({ leaving }) => leaving.map(({ edge }) => edge.threadId?.value)));
+  threads.delete(undefined);
+  if (threads.size > 1) throw new NotExpressible(1, 'an automaton about several threads');
 }
 
 function reachableStates({ first }: AutomatonContext): readonly AutomatonState[] {

@@ -4,6 +4,8 @@ import { describeInstrumentFailure } from '../../src/instrument/subject/failure.
 import { SourceText } from '../../src/source/source-text.js';
 import { parseProperty } from '../../src/task/property.js';
 import { readWitnessBytes } from '../../src/witness/read-witness.js';
+import { readAutomata } from '../replay/automaton-table.js';
+import { monitored } from './monitored-program.js';
 
 const CALL = 'CHECK( init(main()), LTL(G ! call(reach_error())) )';
 const DECLARED = 'extern int __VERIFIER_nondet_int(void); extern void reach_error(void);\n';
@@ -123,5 +125,26 @@ describe('a violation witness is refused where its monitor cannot be said in C',
     expect(result.kind === 'failed' ? describeInstrumentFailure(result.failure) : 'it is not refused').toBe(
       says,
     );
+  });
+});
+
+describe('an automaton is refused where its monitor does not see what it is about', () => {
+  const rows = readAutomata().filter(({ programFile }) => programFile.endsWith('said.c'));
+
+  it.each([
+    [
+      'a function of the library is entered through a pointer into a sink',
+      'edge 1 is about atoi, calls of which cannot all be told',
+    ],
+    [
+      'a builtin is entered into a sink',
+      'edge 1 is about __builtin_popcount, calls of which cannot all be told',
+    ],
+    ['the program has one thread', 'an automaton about several threads'],
+  ])('%s', (why, says) => {
+    const row = rows.find((each) => each.why === why);
+    if (row === undefined) throw new Error(`no row of said.yml says: ${why}`);
+    const made = monitored({ ...row, format: 'graphml' });
+    expect(made.kind === 'refused' ? made.why : 'it is not refused').toContain(says);
   });
 });

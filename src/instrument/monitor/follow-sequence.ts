@@ -85,7 +85,7 @@ class StepWriter {
     const segment = this.#segments[index];
     if (segment === undefined) return '';
     const own = segment.avoid.filter((each): each is Passable => this.#isHere(each));
-    const avoided = own.map((each) => `if (${this.#passes(each, index)}) { ${LEAVE}(); }`);
+    const avoided = own.map((each) => `if (${this.#passes(each, index, 'true')}) { ${LEAVE}(); }`);
     return [...avoided, this.#isHere(segment.goal) ? this.#towards(segment.goal, index, index) : '']
       .filter((each) => each !== '')
       .join(' ');
@@ -94,7 +94,7 @@ class StepWriter {
   /** @param from the segment in which the execution is when the place is reached */
   #towards(goal: Passable, index: number, from: number): string {
     const otherwise = goal.type === 'assumption' ? '' : ` else { ${LEAVE}(); }`;
-    return `if (${this.#passes(goal, from)}) { ${POSITION} = ${index + 1};${this.#atOnce(goal, index + 1, from)} }${otherwise}`;
+    return `if (${this.#passes(goal, from, 'false')}) { ${POSITION} = ${index + 1};${this.#atOnce(goal, index + 1, from)} }${otherwise}`;
   }
 
   /** The waypoint of the next segment may be passed in the same moment. */
@@ -108,8 +108,8 @@ class StepWriter {
     return waypoint.type !== 'target' && placeKey(waypoint) === this.#key;
   }
 
-  /** C: whether a waypoint is passed. */
-  #passes(waypoint: Passable, from: number): string {
+  /** C: whether a waypoint is passed. What cannot be told about one to avoid must not lead further. */
+  #passes(waypoint: Passable, from: number, whereUndefined: 'true' | 'false'): string {
     this.#waypoint ??= waypoint;
     switch (waypoint.type) {
       case 'branching':
@@ -120,7 +120,7 @@ class StepWriter {
       case 'function_return': {
         const { expression } = waypoint;
         if (expression === undefined) return '1';
-        this.#conditions.push({ when: `${POSITION} == ${from}`, expressions: [expression] });
+        this.#conditions.push({ when: `${POSITION} == ${from}`, expressions: [expression], whereUndefined });
         return holdsName(this.#conditions.length - 1);
       }
     }

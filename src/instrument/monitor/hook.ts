@@ -58,6 +58,8 @@ export interface HookCondition {
   readonly when: string;
   /** Typed where the hook is; all of them must be true. */
   readonly expressions: readonly TypedExpression[];
+  /** What each counts as where C leaves its value undefined: by default, `false`. */
+  readonly whereUndefined?: 'true' | 'false';
 }
 
 /** A step of a monitor, at one place of the program. */

@@ -83,12 +83,17 @@ export class Weaving {
       throw new NotExpressible(line, 'a macro or a parenthesis has a part in the expression');
   }
 
-  #condition({ when, expressions }: HookCondition, line: number, number: number): string {
+  #condition(
+    { when, expressions, whereUndefined = 'false' }: HookCondition,
+    line: number,
+    number: number,
+  ): string {
     const parts = expressions.map((expression) => {
       const meanings = new Map(resultsIn(expression).map((each) => [each, valueName(number)] as const));
       const defined = definednessOf(expression, asInProgram(line, meanings, 'refused'));
       const spelled = spellInC(expression, line, meanings);
-      const text = defined === undefined ? spelled : `${defined} && ${spelled}`;
+      const known = whereUndefined === 'true' ? `(!(${defined}) || ${spelled})` : `${defined} && ${spelled}`;
+      const text = defined === undefined ? spelled : known;
       return this.tokens.requireUnexpanded(text, line);
     });
     return [`(${when})`, ...parts].join(' && ');

@@ -89,8 +89,8 @@ export function compatibility(left: CType, right: CType): Compatibility {
   }
 }
 
-/** Whether values of two types are of compatible ones. */
-export function areCompatible(one: CType, two: CType): boolean {
+/** Whether values of two types, which have no qualifiers, are of compatible ones. Where only gcc knows, they are not. */
+export function haveCompatibleTypes(one: CType, two: CType): boolean {
   return compatibility(unqualified(one), unqualified(two)) === 'compatible';
 }
 

@@ -1,3 +1,8 @@
+/** The test whether a name is one of a list. */
+function among<Name extends string>(names: readonly Name[]): (name: string) => name is Name {
+  return (name): name is Name => names.some((each) => each === name);
+}
+
 /** Functions of the library that only read what their arguments lead to. */
 const READING = ['strlen', 'strnlen', 'strcmp', 'strncmp', 'strchr', 'memcmp', 'memchr'] as const;
 
@@ -7,13 +12,8 @@ const WRITING = ['memset', 'memcpy', 'memmove', 'strcpy', 'strcat'] as const;
 export type ReadingFunction = (typeof READING)[number];
 export type WritingFunction = (typeof WRITING)[number];
 
-export function isReadingFunction(name: string): name is ReadingFunction {
-  return READING.some((each) => each === name);
-}
-
-export function isWritingFunction(name: string): name is WritingFunction {
-  return WRITING.some((each) => each === name);
-}
+export const isReadingFunction = among(READING);
+export const isWritingFunction = among(WRITING);
 
 /** Functions that print to a stream, and read what their arguments lead to. */
 const OUTPUT = [
@@ -31,9 +31,7 @@ const OUTPUT = [
 
 export type OutputFunction = (typeof OUTPUT)[number];
 
-export function isOutputFunction(name: string): name is OutputFunction {
-  return OUTPUT.some((each) => each === name);
-}
+export const isOutputFunction = among(OUTPUT);
 
 /** Functions that write numbers and texts from the standard input, or from a text, and do nothing else to the program. */
 const SCANNING: ReadonlySet<string> = new Set(
@@ -58,36 +56,24 @@ const PRINTING = [
 
 export type PrintingFunction = (typeof PRINTING)[number];
 
-export function isPrintingFunction(name: string): name is PrintingFunction {
-  return PRINTING.some((each) => each === name);
-}
+export const isPrintingFunction = among(PRINTING);
 
 /** Functions of POSIX about times, which write to what one of their pointers leads to. */
 const OF_TIMES = ['nanosleep', 'asctime_r'] as const;
 
 export type TimeFunction = (typeof OF_TIMES)[number];
 
-export function isTimeFunction(name: string): name is TimeFunction {
-  return OF_TIMES.some((each) => each === name);
-}
+export const isTimeFunction = among(OF_TIMES);
 
 /** Functions of POSIX that make timers, and end them. */
 const OF_TIMERS = ['timer_create', 'timer_delete'] as const;
 
-type TimerFunction = (typeof OF_TIMERS)[number];
-
-export function isTimerFunction(name: string): name is TimerFunction {
-  return OF_TIMERS.some((each) => each === name);
-}
+export const isTimerFunction = among(OF_TIMERS);
 
 /** Functions that give a rest, and write the last bits of the quotient. */
 const OF_QUOTIENTS = ['remquo', 'remquof'] as const;
 
-export type QuotientFunction = (typeof OF_QUOTIENTS)[number];
-
-export function isQuotientFunction(name: string): name is QuotientFunction {
-  return OF_QUOTIENTS.some((each) => each === name);
-}
+export const isQuotientFunction = among(OF_QUOTIENTS);
 
 /** Functions that change what happens at the end of the program. */
 function isRegistration(name: string): boolean {

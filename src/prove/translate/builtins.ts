@@ -24,7 +24,7 @@ import { requireEnd } from './allocation/tracked-memory.js';
 import { evaluate, give, number } from './expressions.js';
 import type { InOrder } from './in-order.js';
 import { evaluateAtomic, isAtomicBuiltin } from './library/atomic-builtins.js';
-import { pointerIn, writeScalar } from './library/bytes.js';
+import { writeScalar } from './library/bytes.js';
 
 const OPERATORS: Record<'+' | '-' | '*', IntOperator> = { '+': 'add', '-': 'sub', '*': 'mul' };
 
@@ -158,9 +158,8 @@ export function evaluateOverflow(
   if (expression.destination !== undefined) {
     const pointer = evaluate(t, state, expression.destination);
     if (pointer.kind !== 'pointer') return give(t, state, expression, because('overflow-destination'));
-    const to = pointerIn(pointer);
     const written = { type: expression.resultType, value: { kind: 'number', term: wrapped } } as const;
-    if (to !== undefined) writeScalar({ t, range: expression.range }, state, to, written);
+    writeScalar({ t, range: expression.range }, state, pointer, written);
   }
   const fits = pool.equal(pool.cast(wide, wrapped), exact);
   return { kind: 'number', term: truthNumber(t, pool.not(fits), sortOfInteger(expression.type)) };

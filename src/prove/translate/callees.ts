@@ -1,7 +1,7 @@
 import type { FunctionEntity } from '../../c/tree/typed-program.js';
 import { isOfBytes, signedName } from '../../c/type/aliasing.js';
 import type { CType } from '../../c/type/c-type.js';
-import { areCompatible, compatibility } from '../../c/type/compatible.js';
+import { compatibility, haveCompatibleTypes } from '../../c/type/compatible.js';
 import { typeModel } from '../../c/type/type-model.js';
 import { literalChoices } from '../../smt/literal-choices.js';
 import { intSort } from '../../smt/sort.js';
@@ -89,16 +89,16 @@ export function agrees(call: Call, { type }: FunctionEntity, { parameters }: Par
     // By its name, a function has the type that it is called with.
     return found === 'compatible' || (found === 'undecided' && callee.kind === 'direct');
   }
-  if (functionType.variadic || type.variadic || !areCompatible(functionType.result, type.result))
+  if (functionType.variadic || type.variadic || !haveCompatibleTypes(functionType.result, type.result))
     return false;
   return given.every((argument, index) => {
     const parameter = parameters[index]?.type;
     if (parameter === undefined) return false;
-    if (type.prototype) return areCompatible(argument.type, parameter);
+    if (type.prototype) return haveCompatibleTypes(argument.type, parameter);
     const promoted = promotedType(parameter);
     if (promoted === undefined) return false;
     return functionType.prototype
-      ? areCompatible(functionType.parameters[index] ?? argument.type, promoted)
+      ? haveCompatibleTypes(functionType.parameters[index] ?? argument.type, promoted)
       : mayBePassedAs(argument.type, promoted);
   });
 }
@@ -114,7 +114,7 @@ function promotedType(type: CType): CType | undefined {
 
 /** Where neither has a prototype, integers may differ in their sign, and pointers to bytes in what bytes they mean (C11 6.5.2.2p6). */
 function mayBePassedAs(argument: CType, parameter: CType): boolean {
-  if (areCompatible(argument, parameter)) return true;
+  if (haveCompatibleTypes(argument, parameter)) return true;
   if (argument.kind === 'integer' && parameter.kind === 'integer')
     return signedName(argument.name) === signedName(parameter.name);
   return (

@@ -1,6 +1,6 @@
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import { isScalar } from '../../c/type/c-type.js';
-import { areCompatible } from '../../c/type/compatible.js';
+import { haveCompatibleTypes } from '../../c/type/compatible.js';
 import type { Term } from '../../smt/term.js';
 import { rootVariable } from '../model/address-taken.js';
 import { changesMemory, evaluationEffects } from '../model/effects.js';
@@ -40,7 +40,8 @@ export function requireDisjointSource(
   const isScalarPlace = isScalar(place.type) && !mayOverlap(t, place);
   const possible = sources.filter(
     (source) =>
-      !areTextuallyDisjoint(t, to, source) && !(isScalarPlace && areCompatible(place.type, source.type)),
+      !areTextuallyDisjoint(t, to, source) &&
+      !(isScalarPlace && haveCompatibleTypes(place.type, source.type)),
   );
   if (possible.length === 0) return;
   const { writes, memory } = evaluationEffects(value, t.calls);
@@ -102,6 +103,6 @@ function areAlike({ type, bitField }: Lvalue, source: Lvalue): boolean {
   return (
     bitField?.firstBit === source.bitField?.firstBit &&
     bitField?.width === source.bitField?.width &&
-    areCompatible(type, source.type)
+    haveCompatibleTypes(type, source.type)
   );
 }

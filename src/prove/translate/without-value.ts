@@ -106,8 +106,8 @@ function isNoneOf(t: Translation, symbols: WeakSet<Term>, term: Term, known: Map
   const [condition, then, otherwise] = term.parts;
   let answer = t.pool.truth(!symbols.has(term));
   if (term.operator === 'ite' && condition !== undefined && then !== undefined && otherwise !== undefined) {
-    const either = [then, otherwise].map((part) => isNoneOf(t, symbols, part, known));
-    answer = t.pool.ite(condition, either[0] ?? answer, either[1] ?? answer);
+    const [one, other] = [isNoneOf(t, symbols, then, known), isNoneOf(t, symbols, otherwise, known)];
+    answer = t.pool.ite(condition, one, other);
   }
   known.set(term, answer);
   return answer;

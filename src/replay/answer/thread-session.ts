@@ -37,6 +37,7 @@ const BEFORE_STATES = 300;
 const FEW_SWITCHES = 2;
 /** So many times as many inputs are looked for, once all schedules were tried. */
 const MORE_INPUTS = 8;
+
 /** A witness of a program that starts threads: executions are searched over their schedules and their inputs. */
 export class ThreadSession extends ReplaySession {
   #executions = 0;

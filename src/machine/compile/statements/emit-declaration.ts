@@ -100,7 +100,7 @@ function emitTypeSize(f: FunctionEmitter, type: CType, statement: DeclarationSta
 /** Bytes of the widest size. */
 const WIDEST_LENGTH = 8;
 
-/** An array has a positive number of elements (C11 6.7.6.2p5). What is cut off a wide number would change that. */
+/** An array has a positive number of elements (C11 6.7.6.2p5). Of a wider length, compilers would cut bits off. */
 function emitLengthCheck(f: FunctionEmitter, { variable, value }: LengthEvaluation): void {
   const { code } = f;
   const given = value.kind === 'convert' ? value.operand.type : value.type;

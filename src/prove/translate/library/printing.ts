@@ -72,8 +72,7 @@ export function callPrintingFunction(
   if (!isDeclaredAs(t, entity, call, form) || format?.kind !== 'pointer') return undefined;
   const inProgram = { t, range: call.range };
   const said = call.arguments[before];
-  const bytes = pointerIn(format);
-  const text = (said && literalText(said)) ?? (bytes && readText(inProgram, state, bytes));
+  const text = (said && literalText(said)) ?? readText(inProgram, state, format);
   const parts = text === undefined ? undefined : partsOfFormat(text);
   const printed = printedBy(inProgram, state, { call, form, values });
   const pointer = said?.type;
@@ -166,7 +165,7 @@ function printedBy(
   if (form.source === 'arguments')
     return call.arguments.slice(first).map((argument, index) => ({
       type: argument.type,
-      value: pointerIn(values[first + index]) ?? values[first + index] ?? NOTHING,
+      value: values[first + index] ?? NOTHING,
     }));
   const list = values[first];
   const type = call.arguments[first]?.type;

@@ -149,7 +149,7 @@ export interface Automaton {
 function textOf({ invariants, edges, scope, kind = 'correctness_witness', keys = '' }: Automaton): string {
   const escaped = (text: string) =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  const names = [...new Set(edges.flatMap(([source, target]) => [source, target]))];
+  const names = [...new Set(edges.flatMap(({ 0: source, 1: target }) => [source, target]))];
   const node = (name: string) => {
     const invariant = invariants[name];
     const entry = name === 'entry' ? '<data key="entry">true</data>' : '';

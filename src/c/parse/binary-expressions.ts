@@ -3,7 +3,7 @@ import { rangeOfToken, reject, type Token } from '../lex/token.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { TypedExpression } from '../tree/typed-expression.js';
 import { binaryExpression, conditionalExpression } from '../typing/operators.js';
-import { convertTo, type Operand, requireScalar, toValue } from '../typing/values.js';
+import { convertTo, type Operand, promote, requireScalar, toValue } from '../typing/values.js';
 import { gccType } from '../typing/wide-bit-fields.js';
 import { parseExpression } from './expressions.js';
 import type { ParseState } from './parse-state.js';
@@ -53,14 +53,16 @@ function build(
 ): TypedExpression {
   const mark = rangeOfToken(questionMark);
   if (then !== undefined) return conditionalExpression(state, condition, then, otherwise, mark);
+  // What is kept of a bit-field is no bit-field: it is promoted as one before.
+  const first = promote(state.model, condition);
   // Without side effects, as in a witness or outside functions, the condition may be evaluated twice.
-  if (state.locals === undefined) return conditionalExpression(state, condition, condition, otherwise, mark);
-  const { type, range } = condition;
+  if (state.locals === undefined) return conditionalExpression(state, first, first, otherwise, mark);
+  const { type, range } = first;
   // The variable would have the type of clang only.
-  if (gccType(condition) !== undefined) reject('unsupported', unsupported('wide-bit-field'), range);
+  if (gccType(first) !== undefined) reject('unsupported', unsupported('wide-bit-field'), range);
   const variable = state.hiddenVariable(type);
   const place = { kind: 'variable', variable, type, range } as const;
-  const kept: TypedExpression = { kind: 'assign', place, value: convertTo(condition, type), type, range };
+  const kept: TypedExpression = { kind: 'assign', place, value: convertTo(first, type), type, range };
   return conditionalExpression(state, kept, place, otherwise, mark);
 }
 

@@ -51,6 +51,8 @@ export function noAttributes(): AttributesBuilder {
 
 const GREATEST_ALIGNMENT = 16;
 const ASSEMBLER_NAME: ReadonlySet<string> = new Set(['asm', '__asm__', '__asm']);
+/** Conventions of calls that ILP32 has besides the usual one; on LP64, compilers ignore them. */
+const OWN_CONVENTIONS: ReadonlySet<string> = new Set(['fastcall', 'regparm', 'stdcall']);
 /** Functions with these run although nothing calls them. */
 const AROUND_MAIN: ReadonlySet<string> = new Set(['constructor', 'destructor']);
 
@@ -139,7 +141,21 @@ function parseAttribute(state: ParseState, attributes: AttributesBuilder): void 
     if (section === undefined) reject('unsupported', unsupported('attribute', name), token);
     attributes.sections = [...attributes.sections, section];
     if (mayRun(section)) noteAroundMain(state, `section("${section}")`, token);
+  } else if (OWN_CONVENTIONS.has(name)) {
+    checkConvention(state, token);
   } else if (state.at('(')) skipParenthesised(state);
+}
+
+/**
+ * Types do not say how their functions are called: one by a pointer would not be told from one by its name. `regparm(0)` is the
+ * convention that all have.
+ * @throws Rejection where the convention is another one
+ */
+function checkConvention(state: ParseState, token: Token): void {
+  const isUsual = state.at('(') && state.peek(1).text === '0' && state.peek(2).text === ')';
+  if (state.model.dataModel === 'ILP32' && !isUsual)
+    reject('unsupported', unsupported('attribute', token.text), token);
+  if (state.at('(')) skipParenthesised(state);
 }
 
 function align(attributes: AttributesBuilder, bytes: number, token: Token): void {

@@ -4,7 +4,7 @@ import type { InputRequest, Probe, ScalarValue, State } from '../../machine/inte
 import { ConditionReader, variablesInExpression } from '../../solve/conditions.js';
 import { violationGoals } from '../../solve/violation-goals.js';
 import { type AddressTaken, findAddressTaken } from '../model/address-taken.js';
-import { lasts } from '../model/effects.js';
+import { lasts } from '../model/effects/accesses.js';
 import type { PlacedInvariant } from '../witness/place-invariants.js';
 import { ContractWatch } from './contract-watch.js';
 import { EarlierVisits } from './earlier-visits.js';

@@ -27,16 +27,20 @@ interface BodyFacts {
   readonly reads: Set<Variable>;
   readonly writes: Set<Variable>;
   pointers: FunctionEffects['pointers'];
-  /** Whether a pointer to a function is called: any function may be. */
+  /** Whether a pointer to a function is called: any function may be that is mentioned otherwise than by a call. */
   indirect: 'called' | 'none';
+  /** Functions that are mentioned otherwise than by a call: pointers may lead there. */
+  readonly mentioned: Set<FunctionEntity>;
 }
 
 /** Which functions call which, and what they do together with those that they call. */
 export class CallGraph {
   readonly #facts = new Map<FunctionEntity, BodyFacts>();
   readonly #effects = new Map<FunctionEntity, FunctionEffects>();
-  /** What the initialisers of global variables mention: a pointer may lead there. */
+  /** What the initialisers of global variables mention. */
   readonly #globals = noFacts();
+  /** What a call by a pointer may be of, as far as the program mentions functions. */
+  readonly #byPointer = noFacts();
 
   constructor(program: TypedProgram) {
     for (const { initialiser } of program.globals)
@@ -44,6 +48,8 @@ export class CallGraph {
     for (const entity of program.functions) {
       if (entity.definition !== undefined) this.#facts.set(entity, collectBodyFacts(entity));
     }
+    for (const entity of [this.#globals, ...this.#facts.values()].flatMap((each) => [...each.mentioned]))
+      noteCallOf(this.#byPointer, entity);
   }
 
   /** What a function may do, with everything that it calls. */
@@ -51,18 +57,20 @@ export class CallGraph {
     const known = this.#effects.get(entity);
     if (known !== undefined) return known;
     const facts = [...this.#reachable(entity)].flatMap((each) => this.#facts.get(each) ?? []);
-    const all = facts.some(({ indirect }) => indirect === 'called')
-      ? [this.#globals, ...this.#facts.values()]
-      : facts;
-    const pointers = all.map((each) => each.pointers);
-    const effects: FunctionEffects = {
-      reads: new Set(all.flatMap(({ reads }) => [...reads])),
-      writes: new Set(all.flatMap(({ writes }) => [...writes])),
-      library: new Set(all.flatMap(({ library }) => [...library])),
-      pointers: pointers.includes('written') ? 'written' : pointers.includes('read') ? 'read' : 'untouched',
-    };
+    const isByPointer = facts.some(({ indirect }) => indirect === 'called');
+    const effects = effectsOf(isByPointer ? [...facts, ...this.#factsByPointer()] : facts);
     this.#effects.set(entity, effects);
     return effects;
+  }
+
+  /** What a call by a pointer may do, whatever function of the program the pointer leads to. */
+  effectsByPointer(): FunctionEffects {
+    return effectsOf(this.#factsByPointer());
+  }
+
+  #factsByPointer(): readonly BodyFacts[] {
+    const called = [...this.#byPointer.calls].flatMap((entity) => [...this.#reachable(entity)]);
+    return [this.#byPointer, ...[...new Set(called)].flatMap((each) => this.#facts.get(each) ?? [])];
   }
 
   /** Variables that no function changes by their names keep what they were initialised with, unless pointers change it. */
@@ -130,6 +138,17 @@ function noFacts(): BodyFacts {
     writes: new Set(),
     pointers: 'untouched',
     indirect: 'none',
+    mentioned: new Set(),
+  };
+}
+
+function effectsOf(all: readonly BodyFacts[]): FunctionEffects {
+  const pointers = all.map((each) => each.pointers);
+  return {
+    reads: new Set(all.flatMap(({ reads }) => [...reads])),
+    writes: new Set(all.flatMap(({ writes }) => [...writes])),
+    library: new Set(all.flatMap(({ library }) => [...library])),
+    pointers: pointers.includes('written') ? 'written' : pointers.includes('read') ? 'read' : 'untouched',
   };
 }
 
@@ -184,13 +203,17 @@ function noteExpression(facts: BodyFacts, expression: TypedExpression): void {
     case 'call': {
       const { callee } = expression;
       if (callee.kind === 'indirect') facts.indirect = 'called';
-      else if (callee.function.definition === undefined) noteLibraryCall(facts, callee.function.name);
-      else facts.calls.add(callee.function);
+      else noteCallOf(facts, callee.function);
       return;
     }
     default:
       return;
   }
+}
+
+function noteCallOf(facts: BodyFacts, entity: FunctionEntity): void {
+  if (entity.definition === undefined) noteLibraryCall(facts, entity.name);
+  else facts.calls.add(entity);
 }
 
 function noteLibraryCall(facts: BodyFacts, name: string): void {
@@ -204,7 +227,9 @@ function notePlace(facts: BodyFacts, place: TypedPlace): void {
   const root = rootVariable(place);
   if (root !== undefined) facts.reads.add(root);
   else if (place.kind === 'dereference' && facts.pointers === 'untouched') facts.pointers = 'read';
-  // Whoever has its address may call it.
-  else if (place.kind === 'function' && place.function.definition === undefined)
-    noteLibraryCall(facts, place.function.name);
+  else if (place.kind === 'function') {
+    facts.mentioned.add(place.function);
+    // Whoever has its address may call it.
+    if (place.function.definition === undefined) noteLibraryCall(facts, place.function.name);
+  }
 }

@@ -1,29 +1,20 @@
 import { partsOfStatement } from '../../c/tree/parts.js';
 import type { ElementSize, Initialiser, TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
-import type { Variable } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
+import { isScalar } from '../../c/type/c-type.js';
 import { rootVariable } from './address-taken.js';
 import { isTranslatedBuiltin, isUnevaluated } from './builtin-effects.js';
 import type { CallGraph } from './call-graph.js';
+import {
+  completed,
+  type Effects,
+  lasts,
+  NO_ACCESS,
+  NO_EFFECTS,
+  touching,
+  union,
+} from './effects/accesses.js';
 import { isReadingFunction, isWritingFunction, mayEnd } from './library-effects.js';
-
-/** What happens to objects without being said by their names. */
-interface Access {
-  readonly reads: ReadonlySet<Variable>;
-  readonly writes: ReadonlySet<Variable>;
-  /** Accesses through pointers; `anything`: by code that is not known, also to what only a name leads to. */
-  readonly memory: 'untouched' | 'read' | 'written' | 'anything';
-}
-
-/** What the evaluation of an expression or of a place reads and writes, as far as its text shows. */
-export interface Effects extends Access {
-  /** Those of its writes that need not be over when the value is known: of assignments and increments. */
-  readonly pending: Access;
-}
-
-const NO_ACCESS: Access = { reads: new Set(), writes: new Set(), memory: 'untouched' };
-const NO_EFFECTS: Effects = { ...NO_ACCESS, pending: NO_ACCESS };
-const STRENGTH = ['untouched', 'read', 'written', 'anything'] as const;
 
 const known = new WeakMap<TypedExpression, Effects>();
 
@@ -31,9 +22,35 @@ const known = new WeakMap<TypedExpression, Effects>();
 export function evaluationEffects(expression: TypedExpression, calls: CallGraph): Effects {
   const found = known.get(expression);
   if (found !== undefined) return found;
-  const effects = computeEffects(expression, calls);
+  const computed = computeEffects(expression, calls);
+  const effects = looksAtPointer(expression) ? union([computed, touching('read')]) : computed;
   known.set(expression, effects);
   return effects;
+}
+
+/**
+ * Whether an expression asks where a pointer leads. Once the memory there is released, it has no value (C11 6.2.4p2): whoever
+ * releases memory changes what such an expression reads, as if it were in memory.
+ */
+function looksAtPointer(expression: TypedExpression): boolean {
+  switch (expression.kind) {
+    case 'comparison':
+    case 'logical':
+    case 'pointer-difference':
+      return isPointer(expression.left) || isPointer(expression.right);
+    case 'conditional':
+      return isPointer(expression.condition);
+    case 'unary':
+      return isPointer(expression.operand);
+    case 'convert':
+      return isPointer(expression.operand) && isScalar(expression.type) && !isPointer(expression);
+    default:
+      return false;
+  }
+}
+
+function isPointer({ type }: TypedExpression): boolean {
+  return type.kind === 'pointer';
 }
 
 function computeEffects(expression: TypedExpression, calls: CallGraph): Effects {
@@ -145,6 +162,7 @@ function statementEffects(statement: TypedStatement, calls: CallGraph): Effects 
   const { expressions, places, statements } = partsOfStatement(statement);
   return union([
     ...expressions.map((each) => evaluationEffects(each, calls)),
+    ...(expressions.some(isPointer) ? [touching('read')] : []),
     ...places.map((each) => placeEffects(each, calls)),
     ...statements.map((each) => statementEffects(each, calls)),
     // Assembly and the like: nobody knows what it does.
@@ -190,9 +208,9 @@ function callEffects(call: Extract<TypedExpression, { kind: 'call' }>, calls: Ca
     if (isReadingFunction(callee.function.name)) return touching('read');
     if (isWritingFunction(callee.function.name)) return touching('written');
   }
-  if (callee.kind !== 'direct' || callee.function.definition === undefined) return touching('anything');
-  const called = calls.functionEffects(callee.function);
-  if ([...called.library].some((name) => /alloc|free/.test(name))) return touching('anything');
+  if (callee.kind === 'direct' && callee.function.definition === undefined) return touching('anything');
+  const called = callee.kind === 'direct' ? calls.functionEffects(callee.function) : calls.effectsByPointer();
+  if ([...called.library].some(mayRelease)) return touching('anything');
   const access = {
     reads: new Set([...called.reads].filter(lasts)),
     writes: new Set([...called.writes].filter(lasts)),
@@ -201,9 +219,9 @@ function callEffects(call: Extract<TypedExpression, { kind: 'call' }>, calls: Ca
   return { ...access, pending: NO_ACCESS };
 }
 
-/** Local variables of a function are not those of the activation that calls it. */
-export function lasts({ storage }: Variable): boolean {
-  return storage !== 'local' && storage !== 'parameter';
+/** Whether memory may be gone that was there before, and pointers to it without a value; of what is new, nobody has read anything. */
+function mayRelease(name: string): boolean {
+  return /alloc|free/.test(name) && name !== 'malloc' && name !== 'calloc';
 }
 
 /** Inputs, and other functions without a body that take only numbers and return. */
@@ -216,66 +234,4 @@ export function isPlainInput(call: Extract<TypedExpression, { kind: 'call' }>): 
     !mayEnd(name) &&
     call.arguments.every(({ type }) => type.kind !== 'pointer')
   );
-}
-
-function touching(memory: Access['memory']): Effects {
-  return { ...NO_EFFECTS, memory };
-}
-
-/** There is a sequence point: nothing is pending any more. */
-function completed(effects: Effects): Effects {
-  return effects.pending === NO_ACCESS ? effects : { ...effects, pending: NO_ACCESS };
-}
-
-/** Everything that these do. */
-export function union(all: readonly Effects[]): Effects {
-  const active = all.filter((each) => each !== NO_EFFECTS);
-  const [first, ...others] = active;
-  if (first === undefined) return NO_EFFECTS;
-  if (others.length === 0) return first;
-  const pending = active.map((each) => each.pending).filter((each) => each !== NO_ACCESS);
-  return { ...unionOfAccesses(active), pending: pending.length === 0 ? NO_ACCESS : unionOfAccesses(pending) };
-}
-
-function unionOfAccesses(all: readonly Access[]): Access {
-  const strongest = Math.max(...all.map(({ memory }) => STRENGTH.indexOf(memory)));
-  return {
-    reads: new Set(all.flatMap(({ reads }) => [...reads])),
-    writes: new Set(all.flatMap(({ writes }) => [...writes])),
-    memory: STRENGTH[strongest] ?? 'anything',
-  };
-}
-
-/** Whether one of these changes what the other one reads or changes. */
-export function collide(one: Access, other: Access, exposed: ReadonlySet<Variable>): boolean {
-  return interferes(one, other, exposed) || interferes(other, one, exposed);
-}
-
-/** The same of what both say by its name. */
-export function collideByName(one: Access, other: Access): boolean {
-  return (
-    [...one.writes].some((each) => other.reads.has(each) || other.writes.has(each)) ||
-    [...other.writes].some((each) => one.reads.has(each))
-  );
-}
-
-function interferes(writer: Access, other: Access, exposed: ReadonlySet<Variable>): boolean {
-  for (const variable of writer.writes) {
-    if (other.reads.has(variable) || other.writes.has(variable)) return true;
-    if (isReached(variable, other.memory, exposed)) return true;
-  }
-  if (!changesMemory(writer)) return false;
-  if (other.memory !== 'untouched') return true;
-  return [...other.reads, ...other.writes].some((each) => isReached(each, writer.memory, exposed));
-}
-
-/** Whether it changes what it does not name. */
-export function changesMemory({ memory }: Access): boolean {
-  return memory === 'written' || memory === 'anything';
-}
-
-/** Pointers lead to variables whose address is taken; code that is not known knows other names, too. */
-function isReached(variable: Variable, memory: Access['memory'], exposed: ReadonlySet<Variable>): boolean {
-  if (memory === 'untouched') return false;
-  return exposed.has(variable) || variable.storage === 'extern' || (memory === 'anything' && lasts(variable));
 }

@@ -2,7 +2,7 @@ import type { FunctionEntity, Variable } from '../../c/tree/typed-program.js';
 import { mayAlias } from '../../c/type/aliasing.js';
 import type { CType, PointerType, ScalarType } from '../../c/type/c-type.js';
 import type { Term } from '../../smt/term.js';
-import { lasts } from './effects.js';
+import { lasts } from './effects/accesses.js';
 import type { Layout } from './layout.js';
 import type { Slots } from './slots/slots.js';
 import { LIVE, OPEN_LIST } from './state.js';

@@ -14,7 +14,7 @@ import { type AllocatedTypes, findAllocatedTypes } from './allocated-types.js';
 import type { CallFrame } from './call-frame.js';
 import { type CallGraph, getCallGraph } from './call-graph.js';
 import type { Checks } from './checks.js';
-import { lasts } from './effects.js';
+import { lasts } from './effects/accesses.js';
 import type { GivenInputs } from './given-inputs.js';
 import { goalText } from './goal-texts.js';
 import { BASE, chooseLayout, type Layout, OFFSET } from './layout.js';

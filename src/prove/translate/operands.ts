@@ -10,15 +10,8 @@ import type { Variable } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { isUnevaluated } from '../model/builtin-effects.js';
 import type { CallGraph } from '../model/call-graph.js';
-import {
-  changesMemory,
-  type Effects,
-  evaluationEffects,
-  isPlainInput,
-  placeEffects,
-  readEffect,
-  union,
-} from '../model/effects.js';
+import { changesMemory, type Effects, union } from '../model/effects/accesses.js';
+import { evaluationEffects, isPlainInput, placeEffects, readEffect } from '../model/effects.js';
 
 /** A part of an expression that C lets a compiler evaluate before or after the other ones. */
 export type Operand =

@@ -1,6 +1,6 @@
 import type { StringPlace, TypedPlace } from '../../c/tree/typed-expression.js';
 import { typeSize } from '../../c/type/c-type.js';
-import { lasts } from '../model/effects.js';
+import { lasts } from '../model/effects/accesses.js';
 import { arrayElementSorts, arrayLayout, BASE, type Run } from '../model/layout.js';
 import type { MemoryObject } from '../model/memory-object.js';
 import { arrayKeys } from '../model/scalar-memory.js';

@@ -9,11 +9,9 @@ import {
   collideByName,
   type Effects,
   lasts,
-  placeEffects,
-  readEffect,
   union,
-  writeEffect,
-} from '../model/effects.js';
+} from '../model/effects/accesses.js';
+import { placeEffects, readEffect, writeEffect } from '../model/effects.js';
 import type { PlacedInvariants } from '../model/placed-invariants.js';
 import {
   allocates,

@@ -4,7 +4,8 @@ import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { type AddressTaken, findAddressTaken } from '../model/address-taken.js';
 import { type CallGraph, getCallGraph } from '../model/call-graph.js';
-import { collide, type Effects, evaluationEffects, writeEffect } from '../model/effects.js';
+import { collide, type Effects } from '../model/effects/accesses.js';
+import { evaluationEffects, writeEffect } from '../model/effects.js';
 import { stepsOf } from './control-flow.js';
 
 /** What may change a claim while an automaton stays in its node, where no location of the program is looked at. */

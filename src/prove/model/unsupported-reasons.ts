@@ -31,7 +31,7 @@ const UNSUPPORTED = {
   'repeated-variable': 'the address of a variable that is declared again in a loop or another call',
   'repeated-parameter': 'the address of a parameter of a function that is called again',
   'allocation-in-loop': 'a call of … in a loop',
-  'variable-calloc': 'a call of calloc with a variable size',
+  'variable-calloc': 'a call of calloc with two variable sizes',
   'restrict-pointer': 'a restrict pointer',
   'structure-assignment': 'an assignment of a structure of this kind',
   'nested-structure-assignment': 'an assignment of a structure inside another one',

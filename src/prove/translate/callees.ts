@@ -14,6 +14,8 @@ import type { Translation } from '../model/translation.js';
 import type { TermValue } from '../model/value.js';
 import type { Call } from './calls.js';
 import { evaluate } from './expressions.js';
+import { type InOrder, inOpenOrder } from './in-order.js';
+import { unorderedOperands } from './operands.js';
 
 /** To how many functions a pointer may lead that is called. */
 const MAXIMUM_CALLEES = 16;
@@ -24,8 +26,20 @@ export interface Callee {
   readonly condition: Term;
 }
 
+/** What a call is of, and its arguments. Which is evaluated first is open: what they leave is the same in all orders. */
+export function evaluateOperands(
+  t: Translation,
+  state: State,
+  call: InOrder<Call>,
+): { readonly callees: readonly Callee[]; readonly values: readonly TermValue[] } {
+  return inOpenOrder(t, unorderedOperands(call), () => ({
+    callees: resolveCallees(t, state, call),
+    values: call.arguments.map((argument) => evaluate(t, state, argument)),
+  }));
+}
+
 /** The functions that a call may be of, each of them under a condition that excludes the others; none: nobody knows. */
-export function resolveCallees(t: Translation, state: State, call: Call): readonly Callee[] {
+function resolveCallees(t: Translation, state: State, call: Call): readonly Callee[] {
   const { callee, range } = call;
   const { pool } = t;
   if (callee.kind === 'direct') return [{ entity: callee.function, condition: pool.true }];

@@ -23,8 +23,8 @@ import {
   placesOfArguments,
 } from './arguments/argument-lists.js';
 import { forgetPassedLists } from './arguments/passed-lists.js';
-import { agrees, type Callee, hasArguments, requireOfBothSigns, resolveCallees } from './callees.js';
-import { chooseValue, evaluate, give } from './expressions.js';
+import { agrees, type Callee, evaluateOperands, hasArguments, requireOfBothSigns } from './callees.js';
+import { chooseValue, give } from './expressions.js';
 import type { InOrder } from './in-order.js';
 import { havoc } from './initialise.js';
 import { refuseJumps } from './jumps/jumps.js';
@@ -40,9 +40,9 @@ const MAXIMUM_DEPTH = 60;
 
 /** A call: the body of the function is inlined. */
 export function evaluateCall(t: Translation, state: State, call: InOrder<Call>): TermValue {
-  const [first, ...others] = resolveCallees(t, state, call);
+  const { callees, values } = evaluateOperands(t, state, call);
+  const [first, ...others] = callees;
   if (first === undefined) return give(t, state, call, because('unknown-function'));
-  const values = call.arguments.map((argument) => evaluate(t, state, argument));
   if (state.isDead) return give(t, state, call, because('after-end'));
   const result =
     others.length === 0

@@ -65,6 +65,8 @@ function mayOverlap(t: Translation, { base }: Lvalue): boolean {
 function findSources(value: TypedExpression): readonly TypedPlace[] | undefined {
   switch (value.kind) {
     case 'load':
+      // One of which only the value is taken: no pointer leads there.
+      if (value.place.kind === 'compound-literal') return [];
       return value.place.kind === 'temporary' ? findSources(value.place.value) : [value.place];
     case 'call':
       return [];

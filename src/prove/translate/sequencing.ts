@@ -50,9 +50,16 @@ export function findConflict(
   expression: TypedExpression,
   program: SequencingFacts,
 ): OrderConflict | undefined {
-  const callers = expression.kind === 'binary' || expression.kind === 'comparison' ? 2 : 1;
+  const callers = EVALUATED_IN_BOTH_ORDERS.has(expression.kind) ? 2 : 1;
   return conflictBetween(unorderedOperands(expression), callers, program);
 }
+
+/** Where two operands may call functions of the program: what they do besides is known to be in an open order. */
+const EVALUATED_IN_BOTH_ORDERS: ReadonlySet<TypedExpression['kind']> = new Set([
+  'binary',
+  'comparison',
+  'call',
+]);
 
 /** The same of operands, of which at most so many may call functions of the program. */
 export function conflictBetween(

@@ -41,12 +41,11 @@ export function allocate(
   const [first, second] = sizes;
   if (first === undefined) return give(t, state, call, because('call', name));
   const bytes = second === undefined ? first : pool.binary('mul', first, second);
-  if (second !== undefined && (first.value === undefined || second.value === undefined)) {
-    return give(t, state, call, because('variable-calloc'));
-  }
+  const isProduct = second === undefined ? pool.true : productFits(t, first, second);
+  if (isProduct === undefined) return give(t, state, call, because('variable-calloc'));
   const type = t.allocatedType(call) ?? t.frame.received;
   const maySucceedThere = () =>
-    declared === 'as-library' ? mustSucceed(t, name, bytes) : maySucceed(t, bytes);
+    pool.and(isProduct, declared === 'as-library' ? mustSucceed(t, name, bytes) : maySucceed(t, bytes));
   if (t.loopDepth > 0) {
     // If the loop is not unrolled, one object stands for many.
     const all = slotsFor(t, call, { type, bytes });
@@ -78,6 +77,20 @@ export function allocate(
     base: pool.ite(succeeds, pointer.base, none.base),
     offset: pool.ite(succeeds, pointer.offset, none.offset),
   };
+}
+
+/** Bytes that no memory has more of: distances in it are signed. */
+const MOST_BYTES = (1n << 63n) - 1n;
+
+/**
+ * Whether a product of sizes is one of as many bytes: no memory is had where it wraps (C11 7.22.3.2). Undefined if neither of
+ * them is a constant.
+ */
+function productFits({ pool }: Translation, one: Term, other: Term): Term | undefined {
+  const [count, factor] = one.value === undefined ? [one, other.value] : [other, one.value];
+  if (factor === undefined || factor < 0n) return undefined;
+  const most = factor === 0n ? MOST_BYTES : MOST_BYTES / factor;
+  return pool.and(pool.atMost(pool.index(0), count), pool.atMost(count, pool.index(most)));
 }
 
 /** In executions whose inputs are given, no allocation fails. */

@@ -129,7 +129,7 @@ const EXCEPTIONS: readonly { readonly reason: string; readonly functions: readon
     reason:
       'It is called in the innermost loop over elements of a file, steps of an execution or conditions to solve, with the variables of that loop: nothing else keeps them together, and an object would live for one call.',
     functions: [
-      'replay/witness/automaton/run/assumption-judge.ts hold',
+      'replay/witness/automaton/run/assumption-judge.ts takes',
       'replay/witness/automaton/run/move.ts move',
       'replay/witness/sequence/observed-values.ts describeOperands',
       'replay/witness/sequence/sequence-run.ts #holds',

@@ -60,6 +60,9 @@ const UP_TO_COMPILERS: ReadonlySet<string> = new Set([
   'long-length.c, yaml, unknown: the length has more than 64 bits',
 ]);
 
+/** All wrong witnesses of these programs lead to an error behind what C leaves undefined. */
+const BEHIND_UNDEFINED = /^(?:array-walks|cut-length)\.c,/;
+
 /** A monitor multiplies the work of a program: what is confirmed needs less than a tenth of this. */
 const WORK = { cputime: 60, steps: 8_000_000 };
 
@@ -145,7 +148,7 @@ describe.runIf(gccHas('LP64') && gccHas('ILP32'))('an instrumented program', () 
     const { text } = row;
     const binary = programs.compile(text, row.dataModel);
     const program = readFileSync(row.programFile, 'utf8');
-    if (!UP_TO_COMPILERS.has(row.title))
+    if (!UP_TO_COMPILERS.has(row.title) && !BEHIND_UNDEFINED.test(row.title))
       expect(programs.reachesSomehow(binary, ALL ? 300 : 60, program)).toBeUndefined();
     expect(await programs.replay(text, row.dataModel, { cputime: 0.4, steps: 20_000 })).toBe('unknown');
   });

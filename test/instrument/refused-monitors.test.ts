@@ -67,6 +67,32 @@ const REFUSALS: readonly Refusal[] = [
     says: 'line 4: what a pointer leads to',
   },
   {
+    because: 'one of two pointers may lead to nothing any more',
+    program:
+      'extern void *malloc(unsigned long); extern void free(void *);\nint main(void) {\n  int *p = malloc(4);\n  free(p);\n  int *q = malloc(4);\n  reach_error();\n}\n',
+    waypoints: [assumed('p == q', 7, 3), target(7, 3)],
+    says: 'line 7: a comparison of pointers',
+  },
+  {
+    because: 'pointers to two objects have no order',
+    program: 'int x, y;\nint main(void) {\n  reach_error();\n}\n',
+    waypoints: [assumed('&x < &y || &x > &y', 4, 3), target(4, 3)],
+    says: 'line 4: a comparison of pointers',
+  },
+  {
+    because: 'nothing says which number an address is',
+    program: 'int x;\nint main(void) {\n  reach_error();\n}\n',
+    waypoints: [assumed('(long)&x % 4 == 0', 4, 3), target(4, 3)],
+    says: 'line 4: the address in a pointer',
+  },
+  {
+    because: 'functions are left that no text shows',
+    program:
+      'extern void longjmp(long *, int);\nvoid (*leave)(long *, int) = longjmp;\nint main(void) {\n  reach_error();\n}\n',
+    waypoints: [target(5, 3)],
+    says: 'line 3: the program calls longjmp',
+  },
+  {
     because: 'the name is a macro of the program',
     program: 'int main(void) {\n  int x = 1;\n#define x 2\n  reach_error();\n}\n',
     waypoints: [assumed('x == 1', 5, 3), target(5, 3)],

@@ -8,6 +8,7 @@ import { depthOfType } from '../type/type-depth.js';
 import { arrayType, functionType, pointerTo } from '../type/type-model.js';
 import { integerValue, isIntegerConstant } from '../typing/constant-value.js';
 import { onlyReads } from '../typing/effects.js';
+import { lengthWithin } from '../typing/length-range.js';
 import { convertTo, integerConstant, toValue } from '../typing/values.js';
 import { parseCheckedAttributes } from './attributes/attributes.js';
 import { parseAssignment } from './expressions.js';
@@ -139,7 +140,9 @@ function variableLength(state: ParseState, value: TypedExpression): ArrayLength 
     reject('unsupported', unsupported('lengths-in-open-order'), value.range);
   const variable = state.hiddenVariable(state.model.size);
   state.program.lengthVariables.set(variable.id, variable);
-  state.lengths.push({ variable, value: convertTo(value, state.model.size) });
+  const isCut = (typeSize(value.type) ?? 0) > state.model.size.size;
+  const length = isCut ? lengthWithin(value, state.model) : value;
+  state.lengths.push({ variable, value: convertTo(length, state.model.size) });
   return { kind: 'variable', countVariable: variable.id };
 }
 

@@ -74,6 +74,10 @@ export const UNSUPPORTED_IN_C = {
     explanation:
       'of a structure, with a later designator that names a member; of anything but constants and addresses, which may or may not be evaluated',
   },
+  'length-range': {
+    text: 'a length of an array that is not positive, or longer than a size',
+    explanation: 'of a type name, or of `long long` on ILP32, where compilers cut it off',
+  },
   'wide-bit-field': {
     text: 'arithmetic with a bit-field of more bits than int',
     explanation:

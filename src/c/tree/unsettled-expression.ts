@@ -2,8 +2,9 @@ import type { IntegerType } from '../type/c-type.js';
 import type { TypedExpression, TypedNode } from './typed-expression.js';
 
 /**
- * A value that depends on a bit-field of more bits than int, or what it is combined with. An execution ends where it is
- * not from `least` to `most`: compilers give it different numbers there. The type is that of clang.
+ * A value that depends on a bit-field of more bits than int, or what it is combined with: compilers give it different numbers
+ * where it is not from `least` to `most`. The type is that of clang. Or the length of an array, which lies between them. An
+ * execution ends elsewhere.
  */
 export interface WideFieldExpression extends TypedNode<IntegerType> {
   readonly kind: 'wide-field';
@@ -13,6 +14,8 @@ export interface WideFieldExpression extends TypedNode<IntegerType> {
   readonly field: { readonly width: number; readonly signed: boolean };
   readonly least: bigint;
   readonly most: bigint;
+  /** Why an execution ends. */
+  readonly otherwise: string;
 }
 
 /** Something that the front end cannot represent. Only a problem when it is executed. */

@@ -5,6 +5,7 @@ import type { SourceRange } from '../tree/source-range.js';
 import type { ElementSize, TypedExpression } from '../tree/typed-expression.js';
 import { type CType, typeSize } from '../type/c-type.js';
 import { describeType } from '../type/compatible.js';
+import { lengthWithin } from './length-range.js';
 import { convertTo, integerConstant } from './values.js';
 
 /** `sizeof` of a type as an expression of type `size_t`; constant except for variable-length arrays. */
@@ -56,7 +57,7 @@ export function evaluateLengthsFirst(
     const left = {
       kind: 'assign',
       place,
-      value: convertTo(count, variable.type),
+      value: convertTo(lengthWithin(count, state.model), variable.type),
       type: variable.type,
       range,
     } as const;

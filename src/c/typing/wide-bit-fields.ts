@@ -1,3 +1,4 @@
+import { unsupported } from '../reasons/reason-texts.js';
 import type { TypedExpression, WideFieldExpression } from '../tree/typed-expression.js';
 import type { IntegerType } from '../type/c-type.js';
 
@@ -71,7 +72,16 @@ export function inBothTypes(
   const { type } = value;
   if (type.kind !== 'integer') return value;
   const { least, most } = shared(rangeOf(type), rangeOf(field));
-  return { kind: 'wide-field', operand: value, field, least, most, type, range };
+  return {
+    kind: 'wide-field',
+    operand: value,
+    field,
+    least,
+    most,
+    otherwise: unsupported('wide-bit-field'),
+    type,
+    range,
+  };
 }
 
 /** The distance of a shift of a value with as many bits as the field. */
@@ -80,7 +90,16 @@ export function distanceWithin(distance: TypedExpression, { width }: FieldType):
   if (type.kind !== 'integer') return distance;
   const { least, most } = shared(rangeOf(type), { least: 0n, most: BigInt(width - 1) });
   const field = gccType(distance) ?? { width: type.width, signed: type.signed };
-  return { kind: 'wide-field', operand: distance, field, least, most, type, range };
+  return {
+    kind: 'wide-field',
+    operand: distance,
+    field,
+    least,
+    most,
+    otherwise: unsupported('wide-bit-field'),
+    type,
+    range,
+  };
 }
 
 function rangeOf({ width, signed }: FieldType | IntegerType): Range {

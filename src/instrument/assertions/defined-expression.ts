@@ -1,5 +1,5 @@
 import type { BinaryExpression, TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
-import type { IntegerType } from '../../c/type/c-type.js';
+import type { CType, IntegerType } from '../../c/type/c-type.js';
 import { NotExpressible } from '../subject/failure.js';
 import { type Meanings, spellInC, spellInteger } from './c-expression.js';
 
@@ -37,6 +37,8 @@ export function definednessOf(expression: TypedExpression, spelling: Spelling): 
     case 'convert':
       if (expression.operand.type.kind === 'float' && expression.type.kind === 'integer')
         leaveUntested('a floating-point number that becomes an integer', spelling);
+      if (expression.operand.type.kind === 'pointer' && isNumber(expression.type))
+        leaveUntested('the address in a pointer', spelling);
       return own(expression.operand);
     case 'unary': {
       const { operator, operand, type } = expression;
@@ -49,6 +51,9 @@ export function definednessOf(expression: TypedExpression, spelling: Spelling): 
     case 'binary':
       return all(own(expression.left), own(expression.right), resultFits(expression, spell));
     case 'comparison':
+      // A pointer without an object may be compared with null only, and pointers to two objects have no order.
+      if (expression.left.type.kind === 'pointer' && !isNull(expression.left) && !isNull(expression.right))
+        leaveUntested('a comparison of pointers', spelling);
       return all(own(expression.left), own(expression.right));
     case 'logical': {
       const { operator, left, right } = expression;
@@ -73,6 +78,16 @@ export function definednessOf(expression: TypedExpression, spelling: Spelling): 
     default:
       return undefined;
   }
+}
+
+/** A `_Bool` only says whether a pointer is null. */
+function isNumber(type: CType): boolean {
+  return type.kind === 'integer' && type.name !== '_Bool';
+}
+
+function isNull(expression: TypedExpression): boolean {
+  if (expression.kind === 'convert') return isNull(expression.operand);
+  return expression.kind === 'integer-constant' && expression.value === 0n;
 }
 
 /** Elements of arrays that have a name are there if the index is; nothing says where a pointer leads. */

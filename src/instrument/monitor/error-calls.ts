@@ -1,6 +1,6 @@
 import { partsOfInitialiser, visitExpressions } from '../../c/tree/parts.js';
 import type { SourceRange } from '../../c/tree/source-range.js';
-import type { CallExpression } from '../../c/tree/typed-expression.js';
+import type { CallExpression, TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import { findProgramPoints } from '../../replay/claim/program-points.js';
 import { NotExpressible } from '../subject/failure.js';
@@ -95,6 +95,19 @@ function findCalls(program: TypedProgram, entity: FunctionEntity): readonly Call
     }
   });
   return calls;
+}
+
+/** Visits each place where a program names a function: to call it, or for a pointer that may call it. */
+export function visitNamedFunctions(
+  program: TypedProgram,
+  visit: (named: FunctionEntity, at: TypedExpression) => void,
+): void {
+  visitProgram(program, (expression) => {
+    if (expression.kind === 'call' && expression.callee.kind === 'direct')
+      visit(expression.callee.function, expression);
+    else if (expression.kind === 'address' && expression.place.kind === 'function')
+      visit(expression.place.function, expression);
+  });
 }
 
 /** Visits all expressions of a program, with those of initialisers. */

@@ -16,7 +16,7 @@ import { WrittenTokens } from '../text/loop-heads.js';
 import { requireFreeNames } from '../text/own-names.js';
 import { wrapEdits } from '../text/wraps.js';
 import { followAutomaton } from './automaton/follow-automaton.js';
-import { replaceErrorCalls, visitProgram } from './error-calls.js';
+import { replaceErrorCalls, visitNamedFunctions } from './error-calls.js';
 import { followSequence } from './follow-sequence.js';
 import type { MonitorPlan } from './monitor-plan.js';
 import { GONE, LEAVE, TRUTH } from './names.js';
@@ -102,12 +102,10 @@ const JUMPS: ReadonlySet<string> = new Set(['longjmp', 'siglongjmp', '_longjmp',
 
 /** The monitor is one for all threads, and nothing says which of them is where. */
 function requirePlainWays(program: TypedProgram): void {
-  visitProgram(program, (expression) => {
-    if (expression.kind !== 'call' || expression.callee.kind !== 'direct') return;
-    const { name } = expression.callee.function;
-    if (JUMPS.has(name)) throw new NotExpressible(expression.range.line, `the program calls ${name}`);
+  visitNamedFunctions(program, ({ name }, { range: { line } }) => {
+    if (JUMPS.has(name)) throw new NotExpressible(line, `the program calls ${name}`);
     if (THREAD_STARTERS.has(name) || PROCESS_STARTERS.has(name))
-      throw new NotExpressible(expression.range.line, `the program calls ${name}, and is not one thread`);
+      throw new NotExpressible(line, `the program calls ${name}, and is not one thread`);
   });
   const own = program.functions.find(({ name }) => name === 'abort');
   if (own?.definition !== undefined)

@@ -18,11 +18,30 @@ export interface IndexTerm {
   readonly sign: 1 | -1;
   readonly index: TypedExpression;
   readonly elementSize: ElementSize;
-  /**
-   * The largest index, where a larger or a negative one leads out of an array that is a part of the object, and would go on in
-   * that (C11 6.5.6p8).
-   */
-  readonly most: number | undefined;
+  readonly bound: IndexBound | undefined;
+}
+
+/**
+ * What limits an index in an array that is a part of the object: a larger or a negative one leads out of the array, and would
+ * go on in the object (C11 6.5.6p8).
+ */
+export interface IndexBound {
+  /** The largest index. */
+  readonly most: number;
+  /** Elements that are added before the term: to the beginning of the array, or to where the term before it leads. */
+  readonly constant: number;
+  readonly follows: 'beginning' | 'term';
+}
+
+/** Where a path is in an array that is a part of the object. */
+interface ArrayWalk {
+  /** Elements of the array. */
+  readonly length: number;
+  /** Bytes of one; undefined if they are not known. */
+  readonly bytes: number | undefined;
+  /** Elements since the beginning of the array, or since the last term. */
+  readonly constant: number;
+  readonly from: IndexBound['follows'];
 }
 
 /** Where the path to a place starts: at an object known at compile time, or at a pointer. */
@@ -38,6 +57,8 @@ export interface FlatPlace {
   /** Bytes from the root, besides the terms. */
   readonly offset: number;
   readonly terms: readonly IndexTerm[];
+  /** Undefined unless the path goes on in an array that is a part of the object. */
+  readonly walk?: ArrayWalk | undefined;
 }
 
 /**
@@ -49,7 +70,7 @@ export function flattenPlace(place: TypedPlace, use: 'object' | 'address' = 'obj
   switch (place.kind) {
     case 'member': {
       const base = flattenPlace(place.base);
-      return { ...base, offset: base.offset + place.member.offset };
+      return { ...base, offset: base.offset + place.member.offset, walk: undefined };
     }
     case 'dereference':
       return flattenPointer(place.pointer, use);
@@ -88,53 +109,75 @@ function pointerTo(place: TypedPlace) {
 /** The path of a pointer expression, for a place or for an address. */
 export function flattenPointer(pointer: TypedExpression, use: 'object' | 'address' = 'address'): FlatPlace {
   if (pointer.kind === 'address' && pointer.origin !== 'function' && !isVariableLength(pointer.place)) {
-    return flattenPlace(pointer.place, pointer.origin === 'operator' ? 'address' : 'object');
+    if (pointer.origin === 'operator') return flattenPlace(pointer.place, 'address');
+    return { ...flattenPlace(pointer.place, 'object'), walk: undefined };
   }
   if (pointer.kind === 'convert' && pointer.operand.type.kind === 'pointer') {
     if (leadsToVolatile(pointer.operand, pointer.type))
       return { root: { kind: 'pointer', pointer }, offset: 0, terms: [] };
     return flattenPointer(pointer.operand);
   }
-  if (pointer.kind === 'pointer-add') {
-    const base = flattenPointer(pointer.pointer);
-    const sign = pointer.operator === '+' ? 1 : -1;
-    const most = largestIndex(pointer, use);
-    const constant = constantBytes(pointer.offset, pointer.elementSize);
-    const isWithin = constant !== undefined && isAtMost(sign * constant, pointer.elementSize, most);
-    if (constant !== undefined && isWithin) return { ...base, offset: base.offset + sign * constant };
-    const term: IndexTerm = { sign, index: pointer.offset, elementSize: pointer.elementSize, most };
-    return { ...base, terms: [...base.terms, term] };
-  }
+  if (pointer.kind === 'pointer-add') return flattenSum(pointer, use);
   return { root: { kind: 'pointer', pointer }, offset: 0, terms: [] };
 }
 
-/** The largest index of an array that goes on as far as its object: one at the end of a structure, or of one element. */
-const ANY_INDEX = Number.MAX_SAFE_INTEGER;
-
-function largestIndex(sum: PointerSum, use: 'object' | 'address'): number | undefined {
-  const length = lengthOfInnerArray(sum);
-  if (length === undefined) return isInnerArray(sum) ? ANY_INDEX : undefined;
-  return use === 'address' ? length : length - 1;
+function flattenSum(sum: PointerSum, use: 'object' | 'address'): FlatPlace {
+  const base = flattenPointer(sum.pointer);
+  const { offset: index, elementSize } = sum;
+  const sign = sum.operator === '+' ? 1 : -1;
+  const walk = walkOf(sum, base.walk);
+  const count = constantIndex(index, elementSize);
+  const most = walk === undefined ? undefined : largestIndex(walk.length, use);
+  const isFixed = count !== undefined && elementSize.kind === 'known';
+  if (isFixed && isWithin(walk, sign * count, most)) {
+    const moved = walk === undefined ? undefined : { ...walk, constant: walk.constant + sign * count };
+    return { ...base, offset: base.offset + sign * count * elementSize.bytes, walk: moved };
+  }
+  const bound =
+    walk === undefined || most === undefined
+      ? undefined
+      : ({ most, constant: walk.constant, follows: walk.from } as const);
+  const term: IndexTerm = { sign, index, elementSize, bound };
+  const left = walk === undefined ? undefined : ({ ...walk, constant: 0, from: 'term' } as const);
+  return { ...base, terms: [...base.terms, term], walk: left };
 }
 
-function isAtMost(bytes: number, size: ElementSize, most: number | undefined): boolean {
-  return most === undefined || size.kind !== 'known' || (bytes >= 0 && bytes <= most * size.bytes);
+/** Elements of an array that goes on as far as its object: one at the end of a structure, or of one element. */
+const ANY_LENGTH = Number.MAX_SAFE_INTEGER;
+
+/** Where in an array the pointer leads to which something is added. */
+function walkOf(sum: PointerSum, before: ArrayWalk | undefined): ArrayWalk | undefined {
+  const { elementSize } = sum;
+  const bytes = elementSize.kind === 'known' ? elementSize.bytes : undefined;
+  const length = lengthOfInnerArray(sum) ?? (isInnerArray(sum) ? ANY_LENGTH : undefined);
+  if (length !== undefined) return { length, bytes, constant: 0, from: 'beginning' };
+  return bytes !== undefined && before?.bytes === bytes ? before : undefined;
+}
+
+function largestIndex(length: number, use: 'object' | 'address'): number {
+  return use === 'address' || length === ANY_LENGTH ? length : length - 1;
+}
+
+/** Whether a constant leads nowhere that has to be watched while the program runs. */
+function isWithin(walk: ArrayWalk | undefined, count: number, most: number | undefined): boolean {
+  if (walk === undefined || most === undefined) return true;
+  const index = walk.constant + count;
+  return walk.from === 'beginning' && index >= 0 && index <= most;
 }
 
 function isVariableLength(place: TypedPlace): boolean {
   return place.kind === 'variable' && place.type.kind === 'array' && place.type.length.kind === 'variable';
 }
 
-function constantBytes(index: TypedExpression, size: ElementSize): number | undefined {
+function constantIndex(index: TypedExpression, size: ElementSize): number | undefined {
   if (index.kind === 'convert') {
     if (index.operand.type.kind !== 'integer') return undefined;
     const inner = index.operand.kind === 'integer-constant' ? index.operand.value : undefined;
-    if (inner === undefined || inner < 0n || inner > 0xffffn) return undefined;
-    return size.kind === 'known' ? Number(inner) * size.bytes : undefined;
+    return inner === undefined || inner < 0n || inner > 0xffffn ? undefined : Number(inner);
   }
   if (index.kind !== 'integer-constant' || size.kind !== 'known') return undefined;
-  const bytes = Number(index.value) * size.bytes;
-  return Math.abs(bytes) <= 0x3fff_ffff ? bytes : undefined;
+  const count = Number(index.value);
+  return Math.abs(count * size.bytes) <= 0x3fff_ffff ? count : undefined;
 }
 
 /** Bytes of the object at the root; undefined for pointers. */

@@ -1,5 +1,4 @@
 import { literalValue, type RealValue } from '../../c/real/real-value.js';
-import { unsupported } from '../../c/reasons/reason-texts.js';
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { Variable } from '../../c/tree/typed-program.js';
 import type { CType, ScalarType } from '../../c/type/c-type.js';
@@ -98,7 +97,7 @@ export function evaluate(state: EvaluationState, expression: TypedExpression): E
       const size = expression.elementSize;
       const bytes = size.kind === 'known' ? BigInt(size.bytes) : whole(evaluate(state, size.bytes));
       const count = whole(evaluate(state, expression.offset));
-      requireInArray(expression, count);
+      requireInArray(state, expression);
       const distance = expression.operator === '+' ? count * bytes : -count * bytes;
       requireInObject(state.program, pointer, distance);
       return { value: pointer + distance, symbolic: undefined };
@@ -133,7 +132,7 @@ export function evaluate(state: EvaluationState, expression: TypedExpression): E
       const evaluated = evaluate(state, expression.operand);
       const value = whole(evaluated);
       if (value >= expression.least && value <= expression.most) return evaluated;
-      throw new EvaluationFault('other', unsupported('wide-bit-field'));
+      throw new EvaluationFault('other', expression.otherwise);
     }
     case 'unsupported':
       throw new EvaluationFault('other', expression.reason);

@@ -147,7 +147,7 @@ function wayOfPointer(state: EvaluationState, pointer: TypedExpression): Way | u
   const base = wayOfPointer(state, pointer.pointer);
   if (base === undefined) return undefined;
   const count = whole(evaluate(state, pointer.offset));
-  requireInArray(pointer, count);
+  requireInArray(state, pointer);
   const distance = count * BigInt(pointer.elementSize.bytes);
   return { ...base, offset: pointer.operator === '+' ? base.offset + distance : base.offset - distance };
 }
@@ -156,25 +156,40 @@ function wayOfPointer(state: EvaluationState, pointer: TypedExpression): Way | u
  * A subscript must stay in its array, or at its end, even if the object goes on behind it (C11 6.5.6p8). Arrays of one
  * element are often written for as many as the object has room for.
  */
-export function requireInArray(sum: TypedExpression & { kind: 'pointer-add' }, count: bigint): void {
-  const length = lengthOfArray(sum);
-  const index = sum.operator === '+' ? count : -count;
-  if (length !== undefined && (index < 0n || index > length)) throw new EvaluationFault('outside-array');
+export function requireInArray(state: EvaluationState, sum: PointerSum): void {
+  const { length, index } = indexInArray(state, sum) ?? { length: 0n, index: 0n };
+  if (index < 0n || index > length) throw new EvaluationFault('outside-array');
 }
 
 /** At the end of an array is no element. */
 function requireElement(state: EvaluationState, place: TypedPlace): void {
   if (place.kind === 'member') requireElement(state, place.base);
   if (place.kind !== 'dereference' || place.pointer.kind !== 'pointer-add') return;
-  const length = lengthOfArray(place.pointer);
-  if (length !== undefined && whole(evaluate(state, place.pointer.offset)) === length)
-    throw new EvaluationFault('outside-array');
+  const found = indexInArray(state, place.pointer);
+  if (found !== undefined && found.index === found.length) throw new EvaluationFault('outside-array');
 }
 
-function lengthOfArray({
-  pointer,
-  elementSize,
-}: TypedExpression & { kind: 'pointer-add' }): bigint | undefined {
+/** Where in an array a sum leads, to which others may have been added before. */
+function indexInArray(
+  state: EvaluationState,
+  sum: PointerSum,
+): { readonly length: bigint; readonly index: bigint } | undefined {
+  const count = whole(evaluate(state, sum.offset));
+  const index = sum.operator === '+' ? count : -count;
+  const length = lengthOfArray(sum);
+  if (length !== undefined) return { length, index };
+  const { pointer, elementSize } = sum;
+  const isAddress = pointer.kind === 'address' && pointer.origin === 'operator';
+  const before = isAddress && pointer.place.kind === 'dereference' ? pointer.place.pointer : pointer;
+  if (before.kind !== 'pointer-add' || elementSize.kind !== 'known') return undefined;
+  if (before.elementSize.kind !== 'known' || before.elementSize.bytes !== elementSize.bytes) return undefined;
+  const found = indexInArray(state, before);
+  return found === undefined ? undefined : { ...found, index: found.index + index };
+}
+
+type PointerSum = TypedExpression & { kind: 'pointer-add' };
+
+function lengthOfArray({ pointer, elementSize }: PointerSum): bigint | undefined {
   if (pointer.kind !== 'address' || pointer.place.type.kind !== 'array') return undefined;
   const { element, length } = pointer.place.type;
   if (length.kind !== 'known' || length.count <= 1) return undefined;

@@ -25,6 +25,7 @@ export const HELPERS = {
   /** A byte is written, where there may be constant local variables. */
   signOfNan: [[I64, I64], [I64]],
   checkNear: [[I64, I32], []],
+  checkWrapped: [[I64, I32], []],
   checkWrite: [[I32, I32, I32], []],
   /** The lifetime of an object on the stack ends. */
   endObject: [[I32], []],

@@ -73,6 +73,10 @@ export const UNDEFINED_BEHAVIOUR = {
     text: 'an index outside of its array, in an object that goes on behind it',
     explanation: 'a row of a matrix, or a member with others behind it (C11 6.5.6p8)',
   },
+  'wrapped-index': {
+    text: 'an unsigned index that compilers take for a negative one',
+    explanation: 'the sum lies in the object, where by the standard it does not (C11 6.5.6p8)',
+  },
   'overlapping-assignment': {
     text: 'an assignment of a structure to an object that it overlaps',
     explanation: 'in a union (C11 6.5.16.1p3)',

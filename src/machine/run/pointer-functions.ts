@@ -16,6 +16,7 @@ export function pointerHelpers({ memory, pointers, ends }: RunningProgram) {
       if (entry !== undefined) memory.constants.begin(id, entry.base + offset, bytes);
     },
     checkNear: (pointer: bigint, site: number) => pointers.checkNear(pointer, site),
+    checkWrapped: (pointer: bigint, site: number) => pointers.checkWrapped(pointer, site),
     checkWrite: (address: number, bytes: number, site: number) =>
       pointers.checkWrite(address >>> 0, bytes, site),
   };

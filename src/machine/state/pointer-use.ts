@@ -84,6 +84,15 @@ export class PointerUse {
     this.#owners.ends.undefinedBehaviour(because('distant-pointer'), site);
   }
 
+  /** An unsigned distance that wraps around leads out of an object (C11 6.5.6p8): no pointer into the object results. */
+  checkWrapped(pointer: bigint, site: number): void {
+    const target = this.#owners.memory.target(pointer);
+    if (target === undefined) return;
+    const { offset, entry } = target;
+    if (offset >= 0 && offset <= entry.size)
+      this.#owners.ends.undefinedBehaviour(because('wrapped-index'), site);
+  }
+
   /** Bytes that are written must not be constant. @param site by default, that of the call of the library function */
   checkWrite(address: number, bytes: number, site?: number): void {
     const isReadOnly = address >= READ_ONLY_START && address < STACK_START;

@@ -1,5 +1,4 @@
 import type { ReasonText } from '../../c/reasons/reason.js';
-import { unsupported } from '../../c/reasons/reason-texts.js';
 import type {
   BinaryExpression,
   ComparisonExpression,
@@ -143,7 +142,7 @@ export function evaluateInOrder(
     case 'at':
       return t.lookUpMeaning(expression) ?? give(t, state, expression, because('witness-term'));
     case 'wide-field':
-      return give(t, state, expression, because('unrepresented', unsupported('wide-bit-field')));
+      return give(t, state, expression, because('unrepresented', expression.otherwise));
     case 'unsupported':
       return give(t, state, expression, because('unrepresented', expression.reason));
   }

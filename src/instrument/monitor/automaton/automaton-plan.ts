@@ -2,12 +2,11 @@ import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import type { AutomatonState } from '../../../replay/witness/automaton/read/transition.js';
 import type { AutomatonContext } from '../../../replay/witness/automaton/run/automaton-context.js';
 import { visitProgram } from '../error-calls.js';
-import type { Hook, HookPlace } from '../hook.js';
+import type { Hook, HookCondition, HookPlace } from '../hook.js';
 import { callerName, DEPTH, END_LINE, holdsName, LAST, LEFT, LINE, PREVIOUS, SITE, STEP } from '../names.js';
-import type { CallGraph } from './call-graph.js';
+import type { CallGraph, CallSite } from './call-graph.js';
 import type { MomentCase } from './choose-edges.js';
 import { Drafts } from './drafts.js';
-import type { BeforeCall } from './judge-edge.js';
 import type { Exits } from './left-by.js';
 import type { Moment, StatementChange, Unknown } from './moment.js';
 import { writeCases } from './write-cases.js';
@@ -100,7 +99,7 @@ export class AutomatonPlan {
         endless: this.#endless,
         from: draft.conditions.length,
         isFirst,
-        evaluateBefore: (before, when) => this.#evaluateBefore(before, when, drafts),
+        evaluateBefore: (site, condition) => this.#evaluateBefore(site, condition, drafts),
       });
       draft.conditions.push(...written.conditions);
       draft.bodies.push(written.body);
@@ -114,10 +113,10 @@ export class AutomatonPlan {
   }
 
   /** A condition about variables of the caller has its value kept until the function is entered. */
-  #evaluateBefore({ site: { call }, expressions }: BeforeCall, when: string, drafts: Drafts): string {
+  #evaluateBefore({ call }: CallSite, condition: HookCondition, drafts: Drafts): string {
     const draft = drafts.of({ kind: 'call', call }, call.range.line);
-    const known = draft.conditions.findIndex((each) => each.expressions === expressions);
-    const index = known >= 0 ? known : draft.conditions.push({ when, expressions }) - 1;
+    const known = draft.conditions.findIndex((each) => each.expressions === condition.expressions);
+    const index = known >= 0 ? known : draft.conditions.push(condition) - 1;
     const name = callerName(call.closingParenthesis.start, index);
     if (known < 0) {
       draft.bodies.push(`${name} = ${holdsName(index)};`);

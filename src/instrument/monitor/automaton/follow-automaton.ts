@@ -2,7 +2,7 @@ import type { TypedProgram } from '../../../c/tree/typed-program.js';
 import type { AutomatonState } from '../../../replay/witness/automaton/read/transition.js';
 import type { AutomatonContext } from '../../../replay/witness/automaton/run/automaton-context.js';
 import { NotExpressible } from '../../subject/failure.js';
-import { visitProgram } from '../error-calls.js';
+import { visitNamedFunctions } from '../error-calls.js';
 import type { MonitorPlan } from '../monitor-plan.js';
 import { exitedName, stayName } from '../names.js';
 import { automatonDefinitions } from './automaton-definitions.js';
@@ -29,10 +29,8 @@ export function followAutomaton(context: AutomatonContext): MonitorPlan {
   const states = reachableStates(context);
   if (states.length > MAXIMUM_STATES)
     throw new NotExpressible(1, `an automaton with more than ${MAXIMUM_STATES} states`);
-  visitProgram(program, (expression) => {
-    if (expression.kind !== 'call' || expression.callee.kind !== 'direct') return;
-    const { name } = expression.callee.function;
-    if (HIDDEN_CALLS.has(name)) throw new NotExpressible(expression.range.line, `the program calls ${name}`);
+  visitNamedFunctions(program, ({ name }, { range }) => {
+    if (HIDDEN_CALLS.has(name)) throw new NotExpressible(range.line, `the program calls ${name}`);
   });
   const graph = new CallGraph(program);
   requireSeenCalls(states, graph, program);

@@ -16,8 +16,8 @@ import {
   skippedName,
   stayName,
 } from '../names.js';
+import type { CallSite } from './call-graph.js';
 import type { EdgeChoice, MomentCase } from './choose-edges.js';
-import type { BeforeCall } from './judge-edge.js';
 import type { Moment, Unknown } from './moment.js';
 
 /** C that says what happens to an automaton at a moment. */
@@ -36,7 +36,7 @@ interface Writing {
   /** Whether nothing happens to the automaton at the same place before. */
   readonly isFirst: boolean;
   /** Has conditions evaluated where a call is made. @returns C: whether they were true there */
-  readonly evaluateBefore: (before: BeforeCall, when: string) => string;
+  readonly evaluateBefore: (site: CallSite, condition: HookCondition) => string;
 }
 
 const VARIABLES: Readonly<Record<Exclude<Unknown, 'place' | 'truth'>, string>> = {
@@ -75,9 +75,11 @@ class Conditions {
   /** C: whether the assumption of an edge is true. */
   name(choice: EdgeChoice): string {
     const { from, judgement } = choice;
-    if (judgement.kind === 'never') return '0';
-    const before = judgement.before.map((each) =>
-      this.#writing.evaluateBefore(each, isIn(from, this.#writing.exited)),
+    const whereUndefined = whereUndefinedIn(choice);
+    if (judgement.kind === 'never') return whereUndefined === 'true' ? '1' : '0';
+    const when = isIn(from, this.#writing.exited);
+    const before = judgement.before.map(({ site, expressions }) =>
+      this.#writing.evaluateBefore(site, { when, expressions, whereUndefined }),
     );
     const own = judgement.expressions.length === 0 ? [] : [this.#own(choice, judgement.expressions)];
     return [...own, ...before].join(' && ') || '1';
@@ -88,9 +90,14 @@ class Conditions {
     const known = this.#choices.findIndex((each) => isSame(each, choice));
     if (known >= 0) return holdsName(this.#writing.from + known);
     const when = this.#writing.isFirst ? isIn(from, this.#writing.exited) : '1';
-    this.all.push({ when, expressions });
+    this.all.push({ when, expressions, whereUndefined: whereUndefinedIn(choice) });
     return holdsName(this.#writing.from + this.#choices.push(choice) - 1);
   }
+}
+
+/** A sink takes what is not known to be false. */
+function whereUndefinedIn({ transition }: EdgeChoice): 'true' | 'false' {
+  return transition.target.node.sink ? 'true' : 'false';
 }
 
 function isSame({ transition, judgement }: EdgeChoice, other: EdgeChoice): boolean {

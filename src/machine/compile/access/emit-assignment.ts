@@ -26,6 +26,7 @@ import {
   emitStoreScalar,
   findBitField,
 } from './emit-access.js';
+import { isWideUnsigned } from './emit-array-limits.js';
 import { emitDefine, mayBeIndeterminate } from './emit-definedness.js';
 import { emitFieldRange, typeBeforeConversion } from './emit-field-range.js';
 import { emitScaledIndex } from './emit-index.js';
@@ -218,7 +219,8 @@ export function emitPointerStep(
   const delta = code.acquire(I64);
   const address = code.acquire(I32);
   const value = code.acquire(I64);
-  emitStepBytes(f, expression);
+  const wrapped = code.acquire(I32);
+  const mayWrap = emitStepBytes(f, expression, wrapped);
   code.set(delta);
   const cell = emitCell(f, place, address, range);
   emitLoadCell(f, cell, range, isAtomic(place.type) ? ACCESS.uninterrupted : 0);
@@ -231,26 +233,38 @@ export function emitPointerStep(
     .get(delta)
     .op(up ? OP.i64.add : OP.i64.sub)
     .set(value);
+  if (mayWrap) {
+    code.get(wrapped).if();
+    code.get(value).i32(f.site(range)).call(f.context.helpers.checkWrapped);
+    code.end();
+  }
   emitStoreCell(f, cell, value, { kind: lastAccess(f, expression), range });
   if (wanted && !postfix) code.get(value);
   f.concrete();
   code.release(delta);
   code.release(address);
   code.release(value);
+  code.release(wrapped);
 }
 
+/** @returns whether it may wrap around, which the local `wrapped` tells then */
 function emitStepBytes(
   f: FunctionEmitter,
   expression: PointerAssignExpression | PointerIncrementExpression,
-): void {
+  wrapped: number,
+): boolean {
   const { elementSize } = expression;
   if (expression.kind === 'pointer-assign') {
-    emitScaledIndex(f, expression.offset, elementSize);
-    return;
+    const { offset } = expression;
+    const mayWrap = isWideUnsigned({ index: offset });
+    const watch = (value: number) => f.code.get(value).i64(0n).op(OP.i64.lts).set(wrapped);
+    emitScaledIndex(f, offset, elementSize, mayWrap ? { watch } : {});
+    return mayWrap;
   }
   if (elementSize.kind === 'known') f.code.i64(BigInt(elementSize.bytes));
   else {
     emitValue(f, elementSize.bytes);
     if (wasmType(elementSize.bytes.type) === I32) f.code.op(OP.i64.extendU);
   }
+  return false;
 }

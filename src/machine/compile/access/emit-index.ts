@@ -15,8 +15,8 @@ const MOST_SCALED = 4096;
 /** What follows from the value of an index: whether it is beyond its array, and what is read depends on it. */
 interface IndexUse {
   readonly table?: TableIndex | undefined;
-  /** The local that is set by a negative index and one that is larger than `most`. */
-  readonly limit?: { readonly beyond: number; readonly most: number } | undefined;
+  /** Looks at the index in a local, an i64. */
+  readonly watch?: ((value: number) => void) | undefined;
 }
 
 /** Leaves `index * size` as i64. An index too large for any object counts as just too large. */
@@ -24,7 +24,7 @@ export function emitScaledIndex(
   f: FunctionEmitter,
   index: TypedExpression,
   size: ElementSize,
-  { table, limit }: IndexUse = {},
+  { table, watch }: IndexUse = {},
 ): void {
   const { code } = f;
   const outer = f.table;
@@ -40,10 +40,11 @@ export function emitScaledIndex(
     return;
   }
   if (index.type.size <= 4) code.op(index.type.signed ? OP.i64.extendS : OP.i64.extendU);
-  if (limit !== undefined)
+  if (watch !== undefined)
     f.with(I64, (value) => {
-      code.tee(value).i64(BigInt(limit.most)).op(OP.i64.gtu).get(limit.beyond).op(OP.i32.or);
-      code.set(limit.beyond).get(value);
+      code.set(value);
+      watch(value);
+      code.get(value);
     });
   const bytes = size.kind === 'known' ? BigInt(size.bytes) : 0n;
   if (size.kind === 'known' && bytes === 1n && index.type.size <= 4) return;

@@ -11,11 +11,12 @@ import {
 } from '../../analysis/flatten-place.js';
 import { OFFSET_BITS } from '../../interface/memory-layout.js';
 import { because } from '../../reasons/because.js';
-import { I32, I64, OP } from '../../wasm/opcodes.js';
+import { I64, OP } from '../../wasm/opcodes.js';
 import { emitValue } from '../expressions/emit-expression.js';
 import type { InOrder } from '../expressions/emit-order.js';
 import type { FunctionEmitter } from '../function-emitter.js';
 import { emitAlignmentCheck } from './emit-alignment.js';
+import { type ArrayLimits, emitLimits, emitWithinArrays } from './emit-array-limits.js';
 import { emitScaledIndex } from './emit-index.js';
 import { emitInitialiser } from './emit-initialiser.js';
 import { isKnown } from './known-variables.js';
@@ -40,8 +41,8 @@ export function emitAddress(
   const flat = flattenPlace(place);
   emitUnrestricted(f, place.type, range);
   if (flat.root.kind === 'variable' && !isKnown(f, flat.root.variable, range)) return 0;
-  const immediate = emitWithinArrays(f, flat, range, (beyond) =>
-    emitFlatAddress(f, flat, bytes, { range, beyond }),
+  const immediate = emitWithinArrays(f, flat, { range, leaves: 'address' }, (limits) =>
+    emitFlatAddress(f, flat, bytes, { range, limits }),
   );
   return emitAlignmentCheck(f, place, flat, { range, immediate });
 }
@@ -55,51 +56,27 @@ function isRestrict(type: CType): boolean {
   return type.kind === 'array' ? isRestrict(type.element) : type.qualifiers.restrict;
 }
 
-/**
- * Does something that computes indices. Where one of them has left its array, and nothing else is wrong, the execution
- * ends.
- *
- * @param emit gets the local that tells
- */
-function emitWithinArrays<Result>(
-  f: FunctionEmitter,
-  flat: FlatPlace,
-  range: SourceRange,
-  emit: (beyond: number | undefined) => Result,
-): Result {
-  if (flat.terms.every(({ most }) => most === undefined)) return emit(undefined);
-  const { code } = f;
-  return f.with(I32, (beyond) => {
-    code.i32(0).set(beyond);
-    const result = emit(beyond);
-    code.get(beyond).if();
-    f.undefinedBehaviour(range, because('other-element'));
-    code.end();
-    return result;
-  });
-}
-
-/** Where an address is computed, and the local that tells whether an index has left its array. */
+/** Where an address is computed, and what tells whether an index has left its array. */
 interface AddressUse {
   readonly range: SourceRange;
-  readonly beyond: number | undefined;
+  readonly limits: ArrayLimits | undefined;
 }
 
 function emitFlatAddress(
   f: FunctionEmitter,
   flat: FlatPlace,
   bytes: number,
-  { range, beyond }: AddressUse,
+  { range, limits }: AddressUse,
 ): number {
   if (flat.root.kind === 'pointer') {
-    emitFlatPointer(f, flat, { range, beyond });
+    emitFlatPointer(f, flat, { range, limits });
     f.code.i32(bytes).i32(f.site(range)).call(f.context.builtIns.resolve);
     return 0;
   }
   const size = rootSize(flat.root) ?? 0;
   if (flat.terms.length > 0) {
     f.code.i64(BigInt(flat.offset));
-    for (const term of flat.terms) emitTerm(f, term, beyond);
+    for (const term of flat.terms) emitTerm(f, term, limits);
     return emitCheckedOffset(f, flat, size, bytes, range);
   }
   if (flat.offset < 0 || flat.offset + bytes > size) {
@@ -192,10 +169,12 @@ export function emitPointerChain(
 }
 
 function emitPointerWithin(f: FunctionEmitter, flat: FlatPlace, range: SourceRange): void {
-  emitWithinArrays(f, flat, range, (beyond) => emitFlatPointer(f, flat, { range, beyond }));
+  emitWithinArrays(f, flat, { range, leaves: 'pointer' }, (limits) =>
+    emitFlatPointer(f, flat, { range, limits }),
+  );
 }
 
-function emitFlatPointer(f: FunctionEmitter, flat: FlatPlace, { range, beyond }: AddressUse): void {
+function emitFlatPointer(f: FunctionEmitter, flat: FlatPlace, { range, limits }: AddressUse): void {
   const { code } = f;
   const { root } = flat;
   if (root.kind === 'pointer') emitValue(f, root.pointer);
@@ -209,7 +188,7 @@ function emitFlatPointer(f: FunctionEmitter, flat: FlatPlace, { range, beyond }:
   }
   if (flat.offset === 0 && flat.terms.length === 0) return;
   if (flat.offset !== 0) code.i64(BigInt(flat.offset)).op(OP.i64.add);
-  for (const term of flat.terms) emitTerm(f, term, beyond);
+  for (const term of flat.terms) emitTerm(f, term, limits);
   // A pointer that was a number is another number now.
   f.concrete();
 }
@@ -240,12 +219,9 @@ function emitVariablePointer(f: FunctionEmitter, variable: Variable, range: Sour
 }
 
 /** Adds an index, times the size of an element, to the i64 on the stack. */
-function emitTerm(f: FunctionEmitter, term: IndexTerm, beyond: number | undefined): void {
-  const limit =
-    beyond === undefined || term.most === undefined
-      ? undefined
-      : { beyond, most: term.sign === 1 ? term.most : 0 };
-  emitScaledIndex(f, term.index, term.elementSize, { table: term.sign === 1 ? f.table : undefined, limit });
+function emitTerm(f: FunctionEmitter, term: IndexTerm, limits: ArrayLimits | undefined): void {
+  const watch = limits && ((value: number) => emitLimits(f, term, value, limits));
+  emitScaledIndex(f, term.index, term.elementSize, { table: term.sign === 1 ? f.table : undefined, watch });
   f.code.op(term.sign === 1 ? OP.i64.add : OP.i64.sub);
 }
 

@@ -1,4 +1,3 @@
-import { unsupported } from '../../../c/reasons/reason-texts.js';
 import type { WideFieldExpression } from '../../../c/tree/typed-expression.js';
 import { symbolicTypeCode } from '../../interface/type-codes.js';
 import { I32, I64, OP, REF } from '../../wasm/opcodes.js';
@@ -12,12 +11,12 @@ import { constant } from './emit-overflow-check.js';
 
 /** The execution ends where compilers give the value different numbers; whether they do is a decision of the path. */
 export function emitWideField(f: FunctionEmitter, expression: InOrder<WideFieldExpression>): void {
-  const { operand, type, least, most, range } = expression;
+  const { operand, type, least, most, otherwise, range } = expression;
   const { code } = f;
   const wasm = wasmType(type);
   if (wasm !== I32 && wasm !== I64) {
     emitValue(f, operand);
-    if (wasm === REF) f.unread(range, unsupported('wide-bit-field'));
+    if (wasm === REF) f.unread(range, otherwise);
     return;
   }
   const opcodes = wasm === I64 ? OP.i64 : OP.i32;
@@ -44,7 +43,7 @@ export function emitWideField(f: FunctionEmitter, expression: InOrder<WideFieldE
         emitDecision(f, 'decision', f.site(range), () => code.get(truth).op(OP.i64.extendU));
       }
       code.get(truth).op(OP.i32.eqz).if();
-      f.unread(range, unsupported('wide-bit-field'));
+      f.unread(range, otherwise);
       code.end();
     });
   };

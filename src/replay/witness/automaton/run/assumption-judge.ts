@@ -28,9 +28,17 @@ const MAXIMUM_WAYS = 8;
 /** `if-any`: names without a meaning there are ignored. */
 type JudgedFrame = AssumptionFrame & { readonly names: 'known' | 'if-any' };
 
+/** What an assumption is; `undefined`: that cannot be told, or C gives it no value. */
+type Truth = 'true' | 'false' | 'undefined';
+
 interface LastJudgement {
-  readonly truth: 'true' | 'false';
+  readonly truth: Exclude<Truth, 'undefined'>;
   readonly ways: readonly (readonly SymbolicConstraint[])[];
+}
+
+/** A sink takes what is not known to be false: what must not happen may have. */
+function isTaken({ target }: Transition, truth: Truth): boolean {
+  return target.node.sink ? truth !== 'false' : truth === 'true';
 }
 
 /** Evaluates the assumptions of edges, and knows what the results of calls depend on. */
@@ -87,7 +95,8 @@ export class AssumptionJudge {
     }
   }
 
-  hold(
+  /** Whether an edge that is about a step is taken. */
+  takes(
     transition: Transition,
     step: EdgeStep,
     value: ScalarValue | undefined,
@@ -97,17 +106,17 @@ export class AssumptionJudge {
     if (transition.parts.length === 0) return true;
     if (this.#isLate(step, state)) {
       this.#log.remember('another thread went on before the assumption was judged');
-      return false;
+      return isTaken(transition, 'undefined');
     }
     const frames = this.#assumptionFrames(transition, step, state);
     if (frames === undefined) {
       this.#log.remember(`the function ${transition.edge.assumptionScope?.value} is not being executed`);
-      return false;
+      return isTaken(transition, 'undefined');
     }
     const moment = this.#log.next();
     const named = this.#namedValues(transition, step, value, state);
     let ways: readonly (readonly SymbolicConstraint[])[] = [[]];
-    let holds = true;
+    let all: Truth = 'true';
     for (const { frame, offset, names } of frames) {
       const reader = new ConditionReader(state, frame, named.values, this.#origins(step, state));
       for (const part of transition.parts) {
@@ -122,18 +131,18 @@ export class AssumptionJudge {
           const last = frame === undefined ? undefined : this.#last.get(frame.address)?.get(part);
           if (last !== undefined) {
             if (last.truth !== 'true') {
-              holds = false;
+              all = 'false';
               this.#log.remember(`${oneLine(part.text)} was false where it had a meaning`);
             }
             ways = ways.flatMap((one) => last.ways.map((other) => [...one, ...other])).slice(0, MAXIMUM_WAYS);
             continue;
           }
           this.#log.remember(read.why);
-          return false;
+          return isTaken(transition, 'undefined');
         }
         const { truth, why } = reader.judge(read.expression);
         if (truth !== 'true') {
-          holds = false;
+          if (all !== 'false') all = truth;
           const isResult = part.aboutResult && value !== undefined;
           const result = isResult ? `, \\result was ${formatValue(value)}` : '';
           this.#log.remember(why ?? `${oneLine(part.text)} was false${result}`);
@@ -142,9 +151,9 @@ export class AssumptionJudge {
         ways = ways.flatMap((one) => own.map((other) => [...one, ...other])).slice(0, MAXIMUM_WAYS);
       }
     }
-    if (holds) this.#log.hold({ moment, inputs: this.#inputs, ways, part: transition.number + 1 });
+    if (all === 'true') this.#log.hold({ moment, inputs: this.#inputs, ways, part: transition.number + 1 });
     else this.#log.addTarget({ moment, ways, progress, purpose: 'advance' });
-    return holds;
+    return isTaken(transition, all);
   }
 
   /**

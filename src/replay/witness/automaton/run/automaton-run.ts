@@ -268,7 +268,7 @@ export class AutomatonRun implements MonitorRun {
       next ??= new ElementSet(this.#elements.slice(0, this.#elements.indexOf(element)));
       const taken: Transition[] = [];
       for (const transition of matching) {
-        if (!this.#assumptions.hold(transition, step, value, state, element.at.progress)) continue;
+        if (!this.#assumptions.takes(transition, step, value, state, element.at.progress)) continue;
         taken.push(transition);
         move(element, transition, step, threadStep, next, this.#context);
       }

@@ -5,8 +5,8 @@ import type { LibraryCall, LibraryFunction, LibraryPart } from '../library-call.
 import { isCancelled } from './cancellation.js';
 import { callingThread } from './synchronisation.js';
 
-/** Ends the execution if the end of the calling thread is requested. */
-function demandUncancelled(call: LibraryCall): void {
+/** Ends the execution if the end of the calling thread is requested, and it may act on that or not. */
+export function demandUncancelled(call: LibraryCall): void {
   if (isCancelled(call.program, callingThread(call)))
     call.program.ends.unsupported(because('open-cancellation', call.callee.entity.name));
 }

@@ -10,6 +10,7 @@ import { nextHandle, ownHandle, threadOfHandle } from './handles.js';
 import { headerOf, refuseObject } from './headers.js';
 import { hasContents, type Mark, writeContents } from './object-contents.js';
 import { useObject } from './object-life.js';
+import { demandUncancelled } from './open-cancellation.js';
 import { callInSteps } from './program-steps.js';
 import {
   acquire,
@@ -72,6 +73,8 @@ function* joinThread(call: LibraryCall): Steps {
   const thread = threadAt(call);
   if (threads === undefined || thread.id === threads.current) return ERROR.EDEADLK;
   if (threads.running.joiner === thread.id) call.program.ends.unsupported(because('mutual-join'));
+  // By POSIX, the thread ends here if that is requested; with glibc, it does not where there is nothing to wait for.
+  if (thread.status === 'finished') demandUncancelled(call);
   thread.joining = 'joined';
   thread.joiner = threads.current;
   threads.reports?.waitsForEnd(thread);

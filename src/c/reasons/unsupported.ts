@@ -101,6 +101,10 @@ export const UNSUPPORTED_IN_C = {
     text: "the builtin '…'",
     explanation: 'a builtin function of gcc that the front end does not know',
   },
+  'atomic-pointer-step': {
+    text: "'…' of a pointer",
+    explanation: '`atomic_fetch_add` and `atomic_fetch_sub`: C counts elements, gcc bytes',
+  },
   'empty-arguments': {
     text: "the macro '…' without further arguments",
     explanation: 'a comma with `##` before an argument that is there but empty: gcc keeps it, clang does not',

@@ -82,6 +82,21 @@ function onStream<Result>(call: LibraryCall, index: number, act: () => Result): 
   return act();
 }
 
+/** Functions that write formatted text to objects. */
+export const FORMATTED_TEXTS = libraryPart({
+  sprintf: (call) => intoBuffer(call, { pattern: 1, source: 'arguments' }, Number.POSITIVE_INFINITY),
+  vsprintf: (call) => intoBuffer(call, { pattern: 1, source: 'list' }, Number.POSITIVE_INFINITY),
+  snprintf: (call) => intoBuffer(call, { pattern: 2, source: 'arguments' }, call.size(1)),
+  vsnprintf: (call) => intoBuffer(call, { pattern: 2, source: 'list' }, call.size(1)),
+  __sprintf_chk: (call) =>
+    intoBuffer(call, { pattern: 3, source: 'arguments', room: 2 }, Number.POSITIVE_INFINITY),
+  __vsprintf_chk: (call) =>
+    intoBuffer(call, { pattern: 3, source: 'list', room: 2 }, Number.POSITIVE_INFINITY),
+  __snprintf_chk: (call) => intoBuffer(call, { pattern: 4, source: 'arguments', room: 3 }, call.size(1)),
+  __vsnprintf_chk: (call) => intoBuffer(call, { pattern: 4, source: 'list', room: 3 }, call.size(1)),
+});
+
+/** Functions that write to streams. */
 export const FORMATTED_OUTPUT = libraryPart({
   printf: (call) => length(call, 0, 'arguments'),
   __printf_chk: (call) => length(call, 1, 'arguments'),
@@ -96,16 +111,6 @@ export const FORMATTED_OUTPUT = libraryPart({
       call.program.ends.unsupported(because('other-stream', call.callee.entity.name));
     return length(call, 1, 'arguments');
   },
-  sprintf: (call) => intoBuffer(call, { pattern: 1, source: 'arguments' }, Number.POSITIVE_INFINITY),
-  vsprintf: (call) => intoBuffer(call, { pattern: 1, source: 'list' }, Number.POSITIVE_INFINITY),
-  snprintf: (call) => intoBuffer(call, { pattern: 2, source: 'arguments' }, call.size(1)),
-  vsnprintf: (call) => intoBuffer(call, { pattern: 2, source: 'list' }, call.size(1)),
-  __sprintf_chk: (call) =>
-    intoBuffer(call, { pattern: 3, source: 'arguments', room: 2 }, Number.POSITIVE_INFINITY),
-  __vsprintf_chk: (call) =>
-    intoBuffer(call, { pattern: 3, source: 'list', room: 2 }, Number.POSITIVE_INFINITY),
-  __snprintf_chk: (call) => intoBuffer(call, { pattern: 4, source: 'arguments', room: 3 }, call.size(1)),
-  __vsnprintf_chk: (call) => intoBuffer(call, { pattern: 4, source: 'list', room: 3 }, call.size(1)),
   printk: (call) => length(call, 0, 'arguments'),
   puts: (call) => call.memory.answers.atLeastZero(call.string(call.pointer(0)).length + 1),
   fputs: putText,

@@ -3,7 +3,7 @@ import { CHARACTER_FUNCTIONS } from './characters.js';
 import { CHECKED_FUNCTIONS } from './checked-functions.js';
 import { FLOAT_TEXTS } from './float-texts.js';
 import { FORMATTED_INPUT } from './formatted-input.js';
-import { FORMATTED_OUTPUT } from './formatted-output.js';
+import { FORMATTED_OUTPUT, FORMATTED_TEXTS } from './formatted-output.js';
 import { HIDDEN_OBJECTS } from './hidden-objects.js';
 import type { LibraryFunction } from './library-call.js';
 import { MATHEMATICS } from './mathematics.js';
@@ -18,9 +18,10 @@ import { BARRIERS } from './threads/barriers.js';
 import { CANCELLATION } from './threads/cancellation.js';
 import { CLOCKS } from './threads/clocks.js';
 import { CONDITIONS } from './threads/conditions.js';
-import { LOCKS } from './threads/locks.js';
+import { LOCKS, RWLOCK_WAITS } from './threads/locks.js';
 import { MUTEXES } from './threads/mutexes.js';
 import { MUTEXES_OF_C11 } from './threads/mutexes-of-c11.js';
+import { perhapsCancelled } from './threads/open-cancellation.js';
 import { SPECIFIC_DATA } from './threads/specific-data.js';
 import { THREADS } from './threads/threads.js';
 
@@ -36,8 +37,7 @@ const LIBRARY: ReadonlyMap<string, LibraryFunction> = new Map(
     BARRIERS,
     CLOCKS,
     CONDITIONS,
-    FORMATTED_INPUT,
-    FORMATTED_OUTPUT,
+    FORMATTED_TEXTS,
     HIDDEN_OBJECTS,
     LOCKS,
     MATHEMATICS,
@@ -54,6 +54,7 @@ const LIBRARY: ReadonlyMap<string, LibraryFunction> = new Map(
     TEXT_INPUT,
     THREADS,
     SPECIFIC_DATA,
+    ...[FORMATTED_INPUT, FORMATTED_OUTPUT, RWLOCK_WAITS].map(perhapsCancelled),
   ].flatMap((part) => [...part]),
 );
 

@@ -78,6 +78,11 @@ export const UNSUPPORTED = {
     text: 'a thread that waits in an atomic section',
     explanation: 'no other thread may go on, so it would wait forever',
   },
+  'open-cancellation': {
+    text: 'a cancellation at a call of …',
+    explanation:
+      '`printf`, `scanf`, `pthread_rwlock_rdlock` and others: POSIX leaves open whether the thread ends there; `pthread_join`, where the other one has ended: POSIX demands it, and glibc goes on',
+  },
   'exit-while-ending': {
     text: '… in a thread that is ending',
     explanation:

@@ -17,6 +17,9 @@ const WITH_TRUTH =
 const WITH_VALUE =
   /^__(?:sync_(?:fetch_and_\w+|\w+_and_fetch|val_compare_and_swap|lock_test_and_set)|atomic_(?:load_n|exchange_n|fetch_\w+|\w+_fetch))$/;
 
+/** The header of gcc makes these of `atomic_fetch_add` and `atomic_fetch_sub`. */
+const OF_STDATOMIC = new Set(['__atomic_fetch_add', '__atomic_fetch_sub']);
+
 /** `__sync_…` and `__atomic_…`: scalar operands get the type that the first argument points to. */
 export function atomicBuiltin(
   state: ParseState,
@@ -44,6 +47,9 @@ export function atomicBuiltin(
   const isFlag = /_(?:test_and_set|clear)$/.test(name) && name.startsWith('__atomic_');
   const pointer = isFlag ? pointerTo(state.model, state.model.bool) : given;
   const object = unqualified(pointer.target);
+  // By C11 7.17.7.5p3, the distance is one of elements; gcc takes it for bytes, and others do not.
+  if (OF_STDATOMIC.has(name) && object.kind === 'pointer')
+    reject('unsupported', unsupported('atomic-pointer-step', name), range);
   const operands = values
     .slice(0, count)
     .map((value, index) =>

@@ -6,6 +6,7 @@ import { ThreadExit } from '../../threads/thread.js';
 import { ERROR } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
 import { runExitHandlers } from '../process.js';
+import { freedByLibrary } from './freed-at-end.js';
 import { threadOfHandle } from './handles.js';
 import { callInSteps } from './program-steps.js';
 import { acquire, callingThread, release, touch, writeInteger } from './synchronisation.js';
@@ -70,6 +71,7 @@ function* callHandler(
   program: RunningProgram,
   { routine, argument }: CleanupHandler & { kind: 'routine' },
 ): Steps {
+  if (freedByLibrary(program, routine, argument)) return undefined;
   if (program.threads === undefined) program.pointers.call(routine, [argument]);
   else yield* callInSteps(program, routine, argument);
   return undefined;

@@ -186,13 +186,17 @@ const initialiseSemaphore: LibraryFunction = (call) => {
   return 0;
 };
 
-/** Locks for readers and writers, spin locks and semaphores. */
-export const LOCKS = libraryPart({
-  pthread_rwlock_init: initialised('rwlock'),
+/** Waits for locks for readers and writers. */
+export const RWLOCK_WAITS = libraryPart({
   pthread_rwlock_rdlock: (call) => lockFor(call, 'read', WITHOUT_LIMIT),
   pthread_rwlock_wrlock: (call) => lockFor(call, 'write', WITHOUT_LIMIT),
   pthread_rwlock_timedrdlock: (call) => lockFor(call, 'read', { kind: 'time', index: 1 }),
   pthread_rwlock_timedwrlock: (call) => lockFor(call, 'write', { kind: 'time', index: 1 }),
+});
+
+/** What else is done with locks for readers and writers; spin locks and semaphores. */
+export const LOCKS = libraryPart({
+  pthread_rwlock_init: initialised('rwlock'),
   pthread_rwlock_tryrdlock: tryFor('read'),
   pthread_rwlock_trywrlock: tryFor('write'),
   pthread_rwlock_unlock: unlock,

@@ -1,10 +1,10 @@
-import { OBJECT_KIND } from '../../interface/memory-layout.js';
 import type { Steps } from '../../interleave/translated-module.js';
 import { because } from '../../reasons/because.js';
 import type { RunningProgram } from '../../state/running-program.js';
 import { ERROR } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
 import { setFact } from './cancellation.js';
+import { freedByLibrary } from './freed-at-end.js';
 import { numberOf } from './handles.js';
 import { headerOf, refuseObject, THREAD_HEADERS } from './headers.js';
 import { THRD_ERROR } from './mutexes-of-c11.js';
@@ -24,23 +24,6 @@ const destructorName = (key: bigint): string => `destructor of key ${key}`;
 /** Of which header the function was that has created it. */
 const headerName = (key: bigint): string => `header of key ${key}`;
 const valueName = (key: bigint, thread: number): string => `value of key ${key} in thread ${thread}`;
-
-/**
- * Frees a value of a thread whose destructor is the library's `free`, which has no steps of its own. What cannot be freed
- * is left to the caller: an execution would end there at no location of the program.
- *
- * @returns whether it was freed
- */
-function freedByLibrary(program: RunningProgram, destructor: bigint, value: bigint): boolean {
-  const { memory, compiled, pointers, threads } = program;
-  const entity = compiled.program.functions[pointers.functionId(destructor) - 1];
-  if (entity?.name !== 'free' || entity.definition !== undefined) return false;
-  const target = memory.target(value);
-  if (target === undefined || target.offset !== 0 || target.entry.kind !== OBJECT_KIND.heap) return false;
-  threads?.reports?.acts();
-  memory.release(target.entry);
-  return true;
-}
 
 /** In which order destructors are called is left open (POSIX, `pthread_key_create`; C11 7.26.6.1). */
 const ORDERS = {

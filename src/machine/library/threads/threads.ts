@@ -8,8 +8,10 @@ import { waitCancellably } from './cancellable-waits.js';
 import { endThread, pop, push, readFact } from './cancellation.js';
 import { nextHandle, ownHandle, threadOfHandle } from './handles.js';
 import { headerOf, refuseObject } from './headers.js';
+import { thrdResult } from './mutexes-of-c11.js';
 import { hasContents, type Mark, writeContents } from './object-contents.js';
 import { useObject } from './object-life.js';
+import { demandUncancelled } from './open-cancellation.js';
 import { callInSteps } from './program-steps.js';
 import {
   acquire,
@@ -72,6 +74,8 @@ function* joinThread(call: LibraryCall): Steps {
   const thread = threadAt(call);
   if (threads === undefined || thread.id === threads.current) return ERROR.EDEADLK;
   if (threads.running.joiner === thread.id) call.program.ends.unsupported(because('mutual-join'));
+  // By POSIX, the thread ends here if that is requested; with glibc, it does not where there is nothing to wait for.
+  if (thread.status === 'finished') demandUncancelled(call);
   thread.joining = 'joined';
   thread.joiner = threads.current;
   threads.reports?.waitsForEnd(thread);
@@ -190,7 +194,9 @@ export const THREADS = libraryPart({
   pthread_setconcurrency: (call) => (call.int(0) < 0 ? ERROR.EINVAL : 0),
   pthread_once: once,
   thrd_create: createThrd,
-  thrd_join: joinThread,
+  thrd_join: function* (call) {
+    return thrdResult(yield* joinThread(call));
+  },
   thrd_exit: exit,
   thrd_current: ownHandle,
   thrd_equal: (call) => (call.bits(0) === call.bits(1) ? 1 : 0),

@@ -1,0 +1,21 @@
+import { OBJECT_KIND } from '../../interface/memory-layout.js';
+import type { RunningProgram } from '../../state/running-program.js';
+
+/**
+ * Frees what a thread leaves at its end to the library's `free`, which has no steps of its own. What cannot be freed is left
+ * to the caller: an execution would end there at no location of the program.
+ *
+ * @param routine what the thread would call
+ * @returns whether nothing is left to do
+ */
+export function freedByLibrary(program: RunningProgram, routine: bigint, value: bigint): boolean {
+  const { memory, compiled, pointers, threads } = program;
+  const entity = compiled.program.functions[pointers.functionId(routine) - 1];
+  if (entity?.name !== 'free' || entity.definition !== undefined) return false;
+  if (value === 0n) return true;
+  const target = memory.target(value);
+  if (target === undefined || target.offset !== 0 || target.entry.kind !== OBJECT_KIND.heap) return false;
+  threads?.reports?.acts();
+  memory.release(target.entry);
+  return true;
+}

@@ -49,7 +49,7 @@ const CAUSES = [
   ],
   ['not supported', /does not support|is not supported|cannot be read|gcc calls its own builtin/],
   ['undefined behaviour', /undefined behaviour/],
-  ['all executions tried', /all \d+ executions tried|takes no inputs/],
+  ['all executions tried', /all \d+ executions tried|takes no inputs|no input is taken before/],
   ['budget', /executions? tried|timed out|within the budget/],
 ];
 

@@ -95,13 +95,14 @@ export class AssumptionJudge {
     progress: number,
   ): boolean {
     if (transition.parts.length === 0) return true;
+    const remember = (text: string): void => this.#log.remember(text, transition.number);
     if (this.#isLate(step, state)) {
-      this.#log.remember('another thread went on before the assumption was judged');
+      remember('another thread went on before the assumption was judged');
       return false;
     }
     const frames = this.#assumptionFrames(transition, step, state);
     if (frames === undefined) {
-      this.#log.remember(`the function ${transition.edge.assumptionScope?.value} is not being executed`);
+      remember(`the function ${transition.edge.assumptionScope?.value} is not being executed`);
       return false;
     }
     const moment = this.#log.next();
@@ -123,12 +124,12 @@ export class AssumptionJudge {
           if (last !== undefined) {
             if (last.truth !== 'true') {
               holds = false;
-              this.#log.remember(`${oneLine(part.text)} was false where it had a meaning`);
+              remember(`${oneLine(part.text)} was false where it had a meaning`);
             }
             ways = ways.flatMap((one) => last.ways.map((other) => [...one, ...other])).slice(0, MAXIMUM_WAYS);
             continue;
           }
-          this.#log.remember(read.why);
+          remember(read.why);
           return false;
         }
         const { truth, why } = reader.judge(read.expression);
@@ -136,7 +137,7 @@ export class AssumptionJudge {
           holds = false;
           const isResult = part.aboutResult && value !== undefined;
           const result = isResult ? `, \\result was ${formatValue(value)}` : '';
-          this.#log.remember(why ?? `${oneLine(part.text)} was false${result}`);
+          remember(why ?? `${oneLine(part.text)} was false${result}`);
         }
         const own = reader.ways(read.expression, true);
         ways = ways.flatMap((one) => own.map((other) => [...one, ...other])).slice(0, MAXIMUM_WAYS);

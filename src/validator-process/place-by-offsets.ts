@@ -19,8 +19,8 @@ interface TokenLines {
 
 /**
  * The edges in the lines of their offsets, if these alone can be meant: for each edge with a line, tokens begin and end at
- * them, the witness states the hash of this text of the program, and its tool is known to state other lines where there are
- * `#line` directives, as it has done here. Undefined otherwise.
+ * them (an edge that enters a function may end anywhere), the witness states the hash of this text of the program, and its
+ * tool is known to state other lines where there are `#line` directives, as it has done here. Undefined otherwise.
  */
 export function placeByOffsets(
   { edges, metadata: { producer, programHashes } }: GraphmlWitness,
@@ -41,11 +41,18 @@ export function placeByOffsets(
     }
     if (startoffset === undefined || endoffset === undefined) return undefined;
     const start = lines.starts.get(startoffset);
-    const end = lines.ends.get(beforeSpace(text, endoffset));
+    const exact = lines.ends.get(beforeSpace(text, endoffset));
+    // Of the head of a function, only the beginning is exact.
+    const end = exact ?? (edge.enterFunction === undefined ? undefined : start);
     if (start === undefined || end === undefined || end < start) return undefined;
     areStated &&= startline === start || startline === marked[start - 1]?.number;
     places.add(startoffset);
-    placed.push({ ...edge, startline: start, endline: end });
+    placed.push({
+      ...edge,
+      startline: start,
+      endline: end,
+      endoffset: exact === undefined ? undefined : endoffset,
+    });
   }
   return areStated || places.size < LEAST_PLACES ? undefined : placed;
 }

@@ -134,7 +134,8 @@ function nearestTo(path, files) {
  */
 export function propertyText({ property }, programText, otherwise) {
   if (property === 'TERMINATION') return check('F end');
-  if (/CHECK\s*\(/.test(property)) return `${property}\n`;
+  // Symbiotic puts commas between them.
+  if (/CHECK\s*\(/.test(property)) return `${property.replaceAll(/\)\s*,\s*(?=CHECK)/g, ')\n')}\n`;
   const formulas = property.match(/G\s*!\s*(?:call\(\w+\(\)\)|overflow|data-race)|G\s+valid-\w+|F\s+end/g);
   if (formulas !== null) return [...new Set(formulas)].map(check).join('');
   if (otherwise !== undefined) return otherwise;

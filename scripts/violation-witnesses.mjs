@@ -34,14 +34,22 @@ const CAUSES = [
   ['no program', /^nothing with its hash/],
   ['another text', /the program has no file named/],
   ['not readable', /is not well-formed|cannot be parsed|is no witness/],
+  [
+    'another form',
+    /which the format does not have|does not say clearly|which a violation witness has at the head/,
+  ],
   ['incomplete', /has no (?:entry|violation state|head of a cycle|target|cycle)|no path leads|another entry/],
   [
     'names nothing',
     /is not declared here|means nothing here|cannot be evaluated|no (?:call|branching|statement) (?:begins|has its)/,
   ],
-  ['not supported', /does not support|is not supported|cannot be read/],
+  [
+    'another line',
+    /by its #line directives|which is not in the program|lines of the program have that number/,
+  ],
+  ['not supported', /does not support|is not supported|cannot be read|gcc calls its own builtin/],
   ['undefined behaviour', /undefined behaviour/],
-  ['all executions tried', /all \d+ executions tried|takes no inputs/],
+  ['all executions tried', /all \d+ executions tried|takes no inputs|no input is taken before/],
   ['budget', /executions? tried|timed out|within the budget/],
 ];
 

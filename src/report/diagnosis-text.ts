@@ -151,7 +151,7 @@ function extentText(
       return isOpen
         ? `no execution gets further: both outcomes of every decision were tried (${tried})`
         : executions === 1
-          ? 'there is no other execution'
+          ? 'every execution goes the same way to there'
           : `all ${executions} executions tried${schedules === undefined ? '' : `: ${schedules}`}`;
     case 'unsupported':
       return `no execution found that satisfies this; some reach something that replay does not support (${tried})`;

@@ -31,7 +31,7 @@ export function formatExplanation(explanation: WitnessExplanation, color: 'color
         (input) => `  ${printable(input.value)} from ${printable(input.name)} at ${lineColumnText(input)}`,
       ),
     ...more(inputs.length, 'inputs'),
-    ...(isShown ? [passed.length === 0 ? 'No part of the witness was passed.' : 'Passed, in order:'] : []),
+    ...(isShown ? passedHead(explanation) : []),
     ...passed
       .slice(0, SHOWN)
       .flatMap((step) => [
@@ -50,6 +50,12 @@ export function formatExplanation(explanation: WitnessExplanation, color: 'color
     ...limitLines(explanation.limit),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** Of a witness that is nothing but the violation, no part comes before it. */
+function passedHead({ passed, result }: WitnessExplanation): readonly string[] {
+  if (passed.length > 0) return ['Passed, in order:'];
+  return result === 'unknown' ? ['No part of the witness was passed.'] : [];
 }
 
 /** The reason, or what only the reason says, where the lines below it tell the same in more detail. */

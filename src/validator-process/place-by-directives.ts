@@ -3,6 +3,7 @@ import type { TypedProgram } from '../c/tree/typed-program.js';
 import { baseName } from '../source/base-name.js';
 import { type Attempt, done, failed } from '../vocabulary/attempt.js';
 import type { AutomatonEdge, GraphmlWitness } from '../witness/witness.js';
+import { placeByOffsets } from './place-by-offsets.js';
 import type { MarkedLineFailure, PlacementFailure } from './placement-failure.js';
 
 /** The edges in the lines of the program. */
@@ -11,6 +12,9 @@ export interface PlacedEdges {
   /** A remark if lines are not read as written. */
   readonly remark: string | undefined;
 }
+
+const BY_OFFSETS =
+  'lines of the witness are neither those of the program nor those of its #line directives; all of its offsets are at tokens, and only they are used';
 
 /** Names of directives in a program, by the lines that they stand for. */
 interface MarkedProgram {
@@ -25,12 +29,16 @@ interface MarkedProgram {
  * Moves the lines of edges that name, as `originfile`, a file which the program of one file was made from: they count in
  * that file, and `#line` directives say where its lines are. Several lines of the program may have that number: then the
  * offset decides. Edges that name the program itself stay as they are, and so does a witness that names no program and
- * in which every edge names the same unknown file: the program has another name now.
+ * in which every edge names the same unknown file: the program has another name now. Where a tool is known to state lines that
+ * cannot be found, its offsets alone say where edges are.
  */
 export function placeByDirectives(
-  { edges, metadata }: GraphmlWitness,
+  witness: GraphmlWitness,
   program: TypedProgram,
 ): Attempt<PlacedEdges, PlacementFailure> {
+  const { edges, metadata } = witness;
+  const byOffsets = placeByOffsets(witness, program);
+  if (byOffsets !== undefined) return done({ edges: byOffsets, remark: BY_OFFSETS });
   const unchanged = done({ edges, remark: undefined });
   const named = new Set<string>();
   for (const edge of edges)

@@ -53,6 +53,15 @@ describe('the reason why a witness is not confirmed', () => {
     expect(await answerTo({ program, formula: CALL, waypoints: [target(line)] })).toMatch(expected);
   });
 
+  it('does not say that a program takes no inputs which takes them only behind that', async () => {
+    const program = `${REACH}\n${INPUT}\nint main(void) {\n  int i = 0;\n  if (i < 1)\n    i = __VERIFIER_nondet_int();\n  reach_error();\n  return i;\n}`;
+    const branching = `type: branching, action: follow, ${at(5)}, constraint: {value: 'false'}`;
+    const claim = { program, formula: CALL, waypoints: [branching, target(7)] };
+    expect(await answerTo(claim)).toMatch(
+      /^unknown: no execution passes segment 1, .* \(no input is taken before\)$/,
+    );
+  });
+
   it.runIf(MORE)('says in its diagnosis, too, that not all executions end as the program does', async () => {
     const program = `${REACH}\n${INPUT}\nint main(void) {\n  int x = __VERIFIER_nondet_int();\n  if (x == 4)\n    __asm__("nop; nop" : "=r"(x));\n  if (x > 5 && x < 3)\n    reach_error();\n  return 0;\n}`;
     const { tried } = await explanationOf({ program, formula: CALL, waypoints: [target(8)] });

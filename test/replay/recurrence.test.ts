@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { validateByReplay } from '../../src/replay/answer/validate-by-replay.js';
 import { readProgram } from '../../src/replay/claim/front-end.js';
 import { plainLoops } from '../../src/replay/recurrence/plain-loop.js';
+import { proofSeconds } from '../../src/replay/recurrence/proof-seconds.js';
 import { provesRecurrence } from '../../src/replay/recurrence/prove-recurrence.js';
 import { effort, oneIn } from '../effort.js';
 import { graphml } from './automaton-table.js';
@@ -298,6 +299,12 @@ describe('a witness that states no set', () => {
         'while (n != 0) { n = n > 0; if (n) n = k % 5 + 1; k++; }',
         'false(termination)',
       ],
+      [
+        'odd numbers, with a loop in the loop',
+        'k = 77;',
+        'while (k > 0) for (int i = 0; i < 24; i++) k += 2;',
+        'false(termination)',
+      ],
       ['a number that is odd', 'k = 1;', 'do { k += 2; } while (k != 7);', 'unknown'],
       ['numbers that meet every other one', 'k = 0;', 'do { k += 3; } while (k != 7);', 'unknown'],
     ]),
@@ -309,4 +316,13 @@ describe('a witness that states no set', () => {
     const answer = await answerTo({ program, formula: 'F end', waypoints, dataModel: 'LP64' });
     expect(answer.split(':')[0]).toBe(expected);
   });
+});
+
+// Less time for each was not enough for a loop in a loop.
+it.each([
+  [1, 90, { stated: 5, other: 0, together: 5 }],
+  [2, 6, { stated: 2.5, other: 2.5, together: 5 }],
+  [9, 90, { stated: 2.5, other: 2.8125, together: 25 }],
+])('seconds for the proofs of %d sets in %d s', (sets, seconds, expected) => {
+  expect(proofSeconds(sets, seconds)).toEqual(expected);
 });

@@ -83,6 +83,15 @@ Seed 7
 `);
   });
 
+  it('does not say of a witness that is nothing but the violation that no part of it was passed', () => {
+    expect(formatExplanation({ ...CONFIRMED, passed: [] }, 'plain')).toBe(`false(unreach-call)
+Inputs, in order:
+  -5 from __VERIFIER_nondet_int at 4:11
+The program violates unreach-call at 9:5 in main: reach_error is reached.
+Seed 7
+`);
+  });
+
   it('shows what is missing, and what happened instead', () => {
     expect(formatExplanation(STUCK, 'plain')).toBe(`unknown
   no execution passes segment 1

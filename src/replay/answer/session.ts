@@ -45,7 +45,8 @@ export class Session extends ReplaySession {
       return unconfirmedAnswer({
         run: first,
         tried,
-        extent: 'the program takes no inputs',
+        // Behind the place where it leaves the witness, the program may take some.
+        extent: first.end.kind === 'stopped' ? 'no input is taken before' : 'the program takes no inputs',
         property,
         effort,
       });

@@ -12,6 +12,7 @@ import type { Witness } from '../../witness/witness.js';
 import { type ExecutableProgram, type FrontEnd, readProgram } from '../claim/front-end.js';
 import { inFiles, locatedInFile } from '../claim/locations-in-files.js';
 import { type ClaimedRecursion, findClaimedRecursions } from '../recurrence/claimed-recursion.js';
+import { proofSeconds, TIME_TO_PROVE } from '../recurrence/proof-seconds.js';
 import { provesEndlessCalls } from '../recurrence/prove-endless-calls.js';
 import { provesRecurrence } from '../recurrence/prove-recurrence.js';
 import { findClaimedSets } from '../recurrence/recurrent-loop.js';
@@ -32,8 +33,7 @@ import { Session } from './session.js';
 import { compileSubject, type ReplaySubject } from './subject.js';
 import { ThreadSession } from './thread-session.js';
 
-/** Seconds for the proof that a loop is never left, and for executions before it, which may show it sooner. */
-const TIME_TO_PROVE = 5;
+/** Seconds for executions before the proof that a loop is never left: they may show it sooner. */
 const TIME_BEFORE_PROOF = 1;
 
 /** Part of the time to refute a correctness witness for programs with threads: of schedules, some are always left. */
@@ -166,12 +166,12 @@ async function executeClaim(claim: ReplayClaim, limits: ExaminationLimits): Prom
     return examineUnder(choice, claim, limits);
   const first = await examineUnder(choice, claim, { ...limits, seconds: TIME_BEFORE_PROOF });
   if (first.answer.kind === 'false') return first;
-  let left = limits.seconds - TIME_BEFORE_PROOF - TIME_TO_PROVE;
+  const times = proofSeconds(loops.length, limits.seconds);
+  let left = limits.seconds - TIME_BEFORE_PROOF - times.together;
   const proof = { read, dataModel: program.dataModel };
   for (const [index, claimed] of loops.entries()) {
-    // The stated set is what the witness is about.
-    const forThis = loops.length === 1 ? 1 : index === 0 ? 0.5 : 0.5 / (loops.length - 1);
-    if (!(await provesRecurrence(claimed, { ...proof, seconds: forThis * TIME_TO_PROVE }))) continue;
+    const seconds = index === 0 ? times.stated : times.other;
+    if (!(await provesRecurrence(claimed, { ...proof, seconds }))) continue;
     const { range } = claimed.loop;
     const recurrent = chooseMonitor({ ...monitored, witness: claimed.witness, recurrent: range.start });
     if (recurrent.kind === 'failed') continue;

@@ -32,6 +32,8 @@ export interface BranchingPoint extends PointHeader {
   readonly condition: 'evaluated' | 'none';
   /** Offsets at which tools point instead: of a conditional expression, and of what decides behind commas. */
   readonly starts: readonly number[];
+  /** What a `?` decides by. */
+  readonly decider?: SourceRange;
 }
 
 export interface CallPoint extends PointHeader {
@@ -150,6 +152,7 @@ class Collector {
         at: expression.questionMark,
         keyword: '?',
         starts: [expression.range.start, ...commasIn(expression.condition), this.#fullExpression],
+        decider: expression.condition.range,
         condition: 'evaluated',
       });
     }

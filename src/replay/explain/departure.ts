@@ -50,6 +50,18 @@ export function departureFrom(
   return undefined;
 }
 
+/** Whether an offset is in a statement that begins at another one: what is decided there comes behind that. */
+export function isInStatementAt(program: TypedProgram, at: number, offset: number): boolean {
+  const body = bodyAround(program, at);
+  return body !== undefined && statementsAt(body, at).some((each) => isIn(each, offset));
+}
+
+function statementsAt(statement: TypedStatement, at: number): readonly TypedStatement[] {
+  if (!isIn(statement, at)) return [];
+  const inner = partsOfStatement(statement).statements.flatMap((each) => statementsAt(each, at));
+  return statement.range.start === at ? [statement, ...inner] : inner;
+}
+
 function bodyAround({ functions }: TypedProgram, at: number): TypedStatement | undefined {
   return functions.map(({ definition }) => definition?.body).find((body) => body && isIn(body, at));
 }

@@ -32,9 +32,9 @@ export function happenedAt({ shown, evaluated, earlier, departure, fault }: Happ
     return [`\`${last.step.text}\` was ${done} without a violation`, ...ended].join('; ');
   }
   if (last?.step.kind === 'decision') {
-    const isWanted = next?.control === `condition-${last.step.value !== '0'}`;
-    const isAboutState = next?.condition !== undefined && (isWanted || next.control === undefined);
-    if (isAboutState && observed !== undefined && wasSeen(observed)) return observationText(observed);
+    const isWanted = hasWantedOutcome(next, last);
+    if (isAboutState(next, last) && observed !== undefined && wasSeen(observed))
+      return observationText(observed);
     if (isWanted) return [`${describeOutcome(last)}, as it must be`, ...ended].join('; ');
     return `${describeOutcome(last)}${often(evaluated.filter(({ start, step }) => start === last.start && step.kind === last.step.kind).length)}`;
   }
@@ -56,7 +56,16 @@ export function happenedAt({ shown, evaluated, earlier, departure, fault }: Happ
   const outcome = departure === undefined ? [] : [describeOutcome(departure, 'with its location')];
   const isLate = order.length + outcome.length === 0 && violation === null;
   const told = [...order, ...outcome, ...(isLate ? ended.map((each) => `${each} before`) : ended)];
-  return told.length === 0 ? 'the execution left the witness before' : told.join('; ');
+  return told.length === 0 ? 'the execution left the witness there or before' : told.join('; ');
+}
+
+function hasWantedOutcome(next: NextPart | undefined, { step }: RecordedStep): boolean {
+  return next?.control === `condition-${step.value !== '0'}`;
+}
+
+/** Whether a part lacks at a decision only what it assumes there: how it is decided suits the part. */
+export function isAboutState(next: NextPart | undefined, step: RecordedStep): boolean {
+  return next?.condition !== undefined && (next.control === undefined || hasWantedOutcome(next, step));
 }
 
 /** A statement that began too early may have gone on behind the part that it came before: that no violation came is certain. */

@@ -6,9 +6,9 @@ import type { ShownExecution } from '../answer/answer.js';
 import type { ReplaySubject } from '../answer/subject.js';
 import { wasSeen } from '../claim/observation.js';
 import type { NextPart } from '../claim/witness-trace.js';
-import { departureFrom } from './departure.js';
+import { departureFrom, isInStatementAt } from './departure.js';
 import { describeWays } from './describe-condition.js';
-import { happenedAt, mentionedValues } from './describe-happening.js';
+import { happenedAt, isAboutState, mentionedValues } from './describe-happening.js';
 import { describeEdgeFault, faultOfEdge } from './fault-of-edge.js';
 import { NOTHING_REQUIRED, requiredInputs } from './required-inputs.js';
 import { sourceLine } from './source-line.js';
@@ -44,14 +44,19 @@ export function findDivergence(
   const isKnown = isSeen || isLeft || fault !== undefined || at === undefined || isElsewhere;
   const isEarly = !isElsewhere && suitable.length > evaluated.length;
   const earlier = isEarly ? suitable.at(-1) : undefined;
-  const departure = isKnown ? undefined : departureFrom(program, at, recorded, { earlier });
+  const left = isKnown ? undefined : departureFrom(program, at, recorded, { earlier });
+  const isInside = left !== undefined && at !== undefined && isInStatementAt(program, at, left.at);
+  // A loop that goes round for ever never comes to its own beginning again, however its body decides.
+  const departure = isInside && run.end.kind === 'endless' ? undefined : left;
   const asked = evaluated.at(-1) ?? departure;
   const isOpen = fault === undefined && !(asked === undefined && (isElsewhere || earlier !== undefined));
   const evaluations = recorded.filter(
     ({ at: there, step }) => there === asked?.at && step.kind === asked.step.kind,
   );
+  const last = evaluated.at(-1);
+  const decided = last !== undefined && next?.kind === 'edge' && isAboutState(next, last) ? undefined : asked;
   const { ways, inputs, fixed, given } = isOpen
-    ? requiredInputs(subject, run, asked, evaluations.length)
+    ? requiredInputs(subject, run, decided, evaluations.length)
     : NOTHING_REQUIRED;
   const required = describeWays(ways) ?? null;
   const step = asked ?? earlier;

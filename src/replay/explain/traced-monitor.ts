@@ -164,8 +164,7 @@ class TracedRun implements MonitorRun {
       values,
       step: {
         kind,
-        // The name of the function that is entered, not its whole definition.
-        ...places.describe(isEntry ? probe.at : probe.range),
+        ...places.describe(places.shownRange(probe)),
         function: probe.function ?? null,
         depth,
         value: value === undefined || isEntry ? null : formatValue(value),

@@ -1,3 +1,4 @@
+import type { SourceRange } from '../../c/tree/source-range.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import type { Probe } from '../../machine/interface/execution.js';
@@ -21,12 +22,20 @@ const COMPOSED: ReadonlySet<TypedStatement['kind']> = new Set([
 /** Which locations of a program are steps of a trace, and what their text is. */
 export class TracedPlaces {
   readonly #composed: ReadonlySet<string>;
+  /** What decides a `?:`, by the offset of its question mark. */
+  readonly #deciders: ReadonlyMap<number, SourceRange>;
   readonly #program: TypedProgram;
 
   constructor(program: TypedProgram) {
     this.#program = program;
+    const points = findProgramPoints(program);
+    this.#deciders = new Map(
+      points.flatMap((point) =>
+        point.kind === 'branching' && point.decider !== undefined ? [[point.at.start, point.decider]] : [],
+      ),
+    );
     this.#composed = new Set(
-      findProgramPoints(program).flatMap((point) =>
+      points.flatMap((point) =>
         point.kind === 'statement' && COMPOSED.has(point.statement.kind)
           ? [`${point.at.start} ${point.at.end}`]
           : [],
@@ -48,6 +57,12 @@ export class TracedPlaces {
       default:
         return undefined;
     }
+  }
+
+  /** What a step shows: the name of a function that is entered, and of a `?:` only what decides it. */
+  shownRange({ kind, decision, range, at }: Omit<Probe, 'id'>): SourceRange {
+    if (kind === 'function-entry') return at;
+    return (decision === '?' ? this.#deciders.get(at.start) : undefined) ?? range;
   }
 
   /** The location and the text of a range of the program. */

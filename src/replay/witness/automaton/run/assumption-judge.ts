@@ -104,13 +104,14 @@ export class AssumptionJudge {
     progress: number,
   ): boolean {
     if (transition.parts.length === 0) return true;
+    const remember = (text: string): void => this.#log.remember(text, transition.number);
     if (this.#isLate(step, state)) {
-      this.#log.remember('another thread went on before the assumption was judged');
+      remember('another thread went on before the assumption was judged');
       return isTaken(transition, 'undefined');
     }
     const frames = this.#assumptionFrames(transition, step, state);
     if (frames === undefined) {
-      this.#log.remember(`the function ${transition.edge.assumptionScope?.value} is not being executed`);
+      remember(`the function ${transition.edge.assumptionScope?.value} is not being executed`);
       return isTaken(transition, 'undefined');
     }
     const moment = this.#log.next();
@@ -132,12 +133,12 @@ export class AssumptionJudge {
           if (last !== undefined) {
             if (last.truth !== 'true') {
               all = 'false';
-              this.#log.remember(`${oneLine(part.text)} was false where it had a meaning`);
+              remember(`${oneLine(part.text)} was false where it had a meaning`);
             }
             ways = ways.flatMap((one) => last.ways.map((other) => [...one, ...other])).slice(0, MAXIMUM_WAYS);
             continue;
           }
-          this.#log.remember(read.why);
+          remember(read.why);
           return isTaken(transition, 'undefined');
         }
         const { truth, why } = reader.judge(read.expression);
@@ -145,7 +146,7 @@ export class AssumptionJudge {
           if (all !== 'false') all = truth;
           const isResult = part.aboutResult && value !== undefined;
           const result = isResult ? `, \\result was ${formatValue(value)}` : '';
-          this.#log.remember(why ?? `${oneLine(part.text)} was false${result}`);
+          remember(why ?? `${oneLine(part.text)} was false${result}`);
         }
         const own = reader.ways(read.expression, true);
         ways = ways.flatMap((one) => own.map((other) => [...one, ...other])).slice(0, MAXIMUM_WAYS);

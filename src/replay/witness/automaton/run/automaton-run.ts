@@ -175,7 +175,7 @@ export class AutomatonRun implements MonitorRun {
   }
 
   witnessTrace(): WitnessTrace {
-    const observed = this.#why ?? this.#log.observed;
+    const observed = this.#why ?? this.#log.observed(this.#furthest.at.leaving);
     const [broken, elements, furthest] = [this.#broken, this.#elements, this.#furthest];
     return witnessTraceOfRun(this.#context, { broken, elements, furthest, observed });
   }
@@ -211,9 +211,8 @@ export class AutomatonRun implements MonitorRun {
 
   #drop(group: number): void {
     const kept = this.#elements.filter(({ owed }) => owed !== group);
-    if (kept.length === 0) {
-      this.#why = { code: 'edges', conditions: this.#log.seen, consequence: 'line-left' };
-    }
+    const conditions = this.#log.seen(this.#furthest.at.leaving);
+    if (kept.length === 0) this.#why = { code: 'edges', conditions, consequence: 'line-left' };
     this.#elements = kept;
   }
 

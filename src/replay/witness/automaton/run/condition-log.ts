@@ -11,7 +11,7 @@ const MAXIMUM_SEEN = 6;
 export class ConditionLog {
   readonly branchTargets: BranchTarget[] = [];
   readonly held: HeldCondition[] = [];
-  readonly #texts: string[] = [];
+  readonly #texts: { readonly text: string; readonly edge: number }[] = [];
   #evaluations = 0;
 
   /** Number of evaluations so far. */
@@ -19,13 +19,14 @@ export class ConditionLog {
     return this.#evaluations;
   }
 
-  /** What was observed of conditions that did not hold, each once. */
-  get seen(): readonly string[] {
-    return [...new Set(this.#texts)];
+  /** What was observed of the conditions of some edges that did not hold, each once. */
+  seen(edges: readonly { readonly number: number }[]): readonly string[] {
+    const told = this.#texts.filter(({ edge }) => edges.some(({ number }) => number === edge));
+    return [...new Set(told.map(({ text }) => text))];
   }
 
-  get observed(): Observation | undefined {
-    const conditions = this.seen;
+  observed(edges: readonly { readonly number: number }[]): Observation | undefined {
+    const conditions = this.seen(edges);
     return conditions.length === 0 ? undefined : { code: 'edges', conditions, consequence: 'nothing' };
   }
 
@@ -46,8 +47,9 @@ export class ConditionLog {
     if (this.held.length < MAXIMUM_HELD) this.held.push(condition);
   }
 
-  remember(text: string): void {
-    if (this.#texts.length < MAXIMUM_SEEN) this.#texts.push(text);
+  /** @param edge its number in the witness */
+  remember(text: string, edge: number): void {
+    if (this.#texts.length < MAXIMUM_SEEN) this.#texts.push({ text, edge });
   }
 
   /** The execution got further in the witness: earlier observations no longer matter. */

@@ -1,3 +1,4 @@
+import { isDuplicatingFunction } from '../../c/library/allocators.js';
 import {
   type Parts,
   partsOfExpression,
@@ -193,10 +194,13 @@ function noteExpression(facts: BodyFacts, expression: TypedExpression): void {
   }
 }
 
+/** Functions without a body that only read where pointers lead. */
+const READ_BY_POINTERS = [isReadingFunction, isOutputFunction, isDuplicatingFunction];
+
 function noteLibraryCall(facts: BodyFacts, name: string): void {
   facts.library.add(name);
   if (writesByPointers(name)) facts.pointers = 'written';
-  else if ((isReadingFunction(name) || isOutputFunction(name)) && facts.pointers === 'untouched')
+  else if (READ_BY_POINTERS.some((isOne) => isOne(name)) && facts.pointers === 'untouched')
     facts.pointers = 'read';
 }
 

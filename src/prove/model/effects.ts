@@ -1,3 +1,4 @@
+import { isAboutMemory } from '../../c/library/allocators.js';
 import { partsOfStatement } from '../../c/tree/parts.js';
 import type { ElementSize, Initialiser, TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { Variable } from '../../c/tree/typed-program.js';
@@ -192,7 +193,7 @@ function callEffects(call: Extract<TypedExpression, { kind: 'call' }>, calls: Ca
   }
   if (callee.kind !== 'direct' || callee.function.definition === undefined) return touching('anything');
   const called = calls.functionEffects(callee.function);
-  if ([...called.library].some((name) => /alloc|free/.test(name))) return touching('anything');
+  if ([...called.library].some(isAboutMemory)) return touching('anything');
   const access = {
     reads: new Set([...called.reads].filter(lasts)),
     writes: new Set([...called.writes].filter(lasts)),

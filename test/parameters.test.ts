@@ -40,6 +40,7 @@ const EXCEPTIONS: readonly { readonly reason: string; readonly functions: readon
       'prove/translate/library/mathematics.ts computeNumber',
       'prove/translate/library/printing.ts callPrintingFunction',
       'prove/translate/library/quotients.ts divideWithQuotient',
+      'prove/translate/library/duplicates.ts callDuplicatingFunction',
       'prove/translate/library/timers.ts callTimerFunction',
       'prove/translate/library/times.ts callTimeFunction',
       'prove/translate/library/memory-calls.ts callMemoryFunction',

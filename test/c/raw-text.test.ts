@@ -68,12 +68,10 @@ const REASONS: readonly (readonly [what: string, files: readonly string[]])[] = 
       'machine/library/threads/held-locks.ts:1',
       'machine/library/wide-mathematics.ts:1',
       'prove/model/checks.ts:1',
-      'prove/model/effects.ts:1',
       'prove/translate/allocation/tracked-memory.ts:3',
       'prove/translate/allocation/tracked-slots.ts:2',
       'prove/translate/library/atomic-builtins.ts:1',
       'prove/translate/library/scanning.ts:2',
-      'prove/translate/operands.ts:1',
     ],
   ],
   [

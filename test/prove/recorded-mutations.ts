@@ -5,6 +5,7 @@ import { examineAnswer } from '../../src/prove/examine/examine-answer.js';
 import type { Effort, ProofAttempt, ProofTask } from '../../src/prove/strategy/proof-task.js';
 import { proveByInduction, proveByUnrolling } from '../../src/prove/strategy/prove-by-induction.js';
 import { proveByCells } from '../../src/prove/strengthen/prove-by-cells.js';
+import { proveBySlots } from '../../src/prove/strengthen/slots/prove-by-slots.js';
 import { type Examine, type Prove, validateByProof } from '../../src/prove/validate-by-proof.js';
 import { BIT_VECTORS } from '../../src/smt/bit-vectors.js';
 import { WorkMeter } from '../../src/smt/work-meter.js';
@@ -14,7 +15,7 @@ import { claimOfAutomaton, UNCONFIRMED_AUTOMATA, UNCONFIRMED_STEPS } from './aut
 import { temptingClaims } from './tempting-claims.js';
 
 /** A part of the portfolio. */
-type Way = 'inductive' | 'unrolled' | 'cells';
+type Way = 'inductive' | 'unrolled' | 'cells' | 'slots';
 
 /** A rule of the prover that can be switched off, and what would be confirmed then. */
 export interface RecordedMutation {
@@ -83,6 +84,7 @@ const WAYS: Readonly<Record<Way, (subject: ProofTask, effort: Effort) => Promise
   inductive: (subject, effort) => proveByInduction(subject, 0, [BIT_VECTORS], effort),
   unrolled: (subject, effort) => proveByUnrolling(subject, 12, [BIT_VECTORS], effort),
   cells: proveByCells,
+  slots: proveBySlots,
 };
 
 function answerInOneWay(asked: Asked, way: Way, examine: Examine) {

@@ -1,3 +1,4 @@
+import { isDuplicatingFunction } from '../../c/library/allocators.js';
 import {
   type Parts,
   partsOfExpression,
@@ -216,10 +217,13 @@ function noteCallOf(facts: BodyFacts, entity: FunctionEntity): void {
   else facts.calls.add(entity);
 }
 
+/** Functions without a body that only read where pointers lead. */
+const READ_BY_POINTERS = [isReadingFunction, isOutputFunction, isDuplicatingFunction];
+
 function noteLibraryCall(facts: BodyFacts, name: string): void {
   facts.library.add(name);
   if (writesByPointers(name)) facts.pointers = 'written';
-  else if ((isReadingFunction(name) || isOutputFunction(name)) && facts.pointers === 'untouched')
+  else if (READ_BY_POINTERS.some((isOne) => isOne(name)) && facts.pointers === 'untouched')
     facts.pointers = 'read';
 }
 

@@ -1,3 +1,4 @@
+import { releasesMemory } from '../../c/library/allocators.js';
 import { partsOfStatement } from '../../c/tree/parts.js';
 import type { ElementSize, Initialiser, TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
@@ -210,18 +211,13 @@ function callEffects(call: Extract<TypedExpression, { kind: 'call' }>, calls: Ca
   }
   if (callee.kind === 'direct' && callee.function.definition === undefined) return touching('anything');
   const called = callee.kind === 'direct' ? calls.functionEffects(callee.function) : calls.effectsByPointer();
-  if ([...called.library].some(mayRelease)) return touching('anything');
+  if ([...called.library].some(releasesMemory)) return touching('anything');
   const access = {
     reads: new Set([...called.reads].filter(lasts)),
     writes: new Set([...called.writes].filter(lasts)),
     memory: called.pointers,
   };
   return { ...access, pending: NO_ACCESS };
-}
-
-/** Whether memory may be gone that was there before, and pointers to it without a value; of what is new, nobody has read anything. */
-function mayRelease(name: string): boolean {
-  return /alloc|free/.test(name) && name !== 'malloc' && name !== 'calloc';
 }
 
 /** Inputs, and other functions without a body that take only numbers and return. */

@@ -1,3 +1,4 @@
+import { isAboutHeap } from '../../c/library/allocators.js';
 import type { FunctionDefinition, FunctionEntity, Variable } from '../../c/tree/typed-program.js';
 import type { CType } from '../../c/type/c-type.js';
 import type { Term } from '../../smt/term.js';
@@ -7,9 +8,6 @@ import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
 import { TranslationProblem } from '../model/translation-failure.js';
 import { contentKeys, havoc } from './initialise.js';
-
-/** Functions of the library that allocate memory or release it, of those that are translated. */
-const ABOUT_THE_HEAP: readonly string[] = ['malloc', 'calloc', 'free'];
 
 /** What a modular function receives, and what its callers see of it afterwards. */
 export interface ModularInterface {
@@ -50,7 +48,7 @@ export function lasting({ program }: Translation): readonly Variable[] {
 export function findHeapFunction(t: Translation, entity: FunctionEntity): string | undefined {
   if (t.checks.leaks !== 'none' || !usesHeap(t)) return undefined;
   const { library } = t.calls.functionEffects(entity);
-  return [...ABOUT_THE_HEAP, ...ENDS].find((name) => library.has(name));
+  return [...library].find((name) => isAboutHeap(name) || ENDS.has(name));
 }
 
 /** Whether a function may lose memory that its callers hold, while the program goes on. */
@@ -62,7 +60,7 @@ function usesHeap({ program, calls }: Translation): boolean {
   return program.functions.some((entity) => {
     if (entity.definition === undefined) return false;
     const { library } = calls.functionEffects(entity);
-    return ABOUT_THE_HEAP.some((name) => library.has(name));
+    return [...library].some(isAboutHeap);
   });
 }
 

@@ -1,3 +1,4 @@
+import { isAllocator } from '../../c/library/allocators.js';
 import {
   partsContain,
   partsOfExpression,
@@ -137,7 +138,7 @@ export function allocates(operand: Operand): boolean {
 
 /** Functions of the program that do so count as any code. */
 function isAllocation(expression: TypedExpression): boolean {
-  return expression.kind === 'call' && isPlainInput(expression) && /alloc/.test(calleeName(expression));
+  return expression.kind === 'call' && isPlainInput(expression) && isAllocator(calleeName(expression));
 }
 
 function calleeName({ callee }: Extract<TypedExpression, { kind: 'call' }>): string {

@@ -2,7 +2,7 @@ import type { Term } from '../../../smt/term.js';
 import { BASE, type Leaf } from '../../model/layout.js';
 import type { LoopMoment } from '../positions.js';
 import { type About, isNone, type Said } from './about-slots.js';
-import { SlotTerms } from './slot-terms.js';
+import { objectsBeside, SlotTerms } from './slot-terms.js';
 
 /** What a scalar of each slot is. */
 export function contents(about: About, leaf: Leaf): readonly Said[] {
@@ -25,6 +25,10 @@ function links({ each, others, pointers, moment }: About, leaf: Leaf): readonly 
     (target, slot, slots, at) =>
       implied(at, at.pool.equal(slot, slots.last), say(target, slot, slots, at));
   const none: Say = (target, _slot, _slots, { pool }) => isNone(pool, target);
+  const leadsToFunction: Say = (target, _slot, _slots, { pool, objects }) => {
+    const functions = objects.flatMap((object) => (object?.kind === 'function' ? [object.id] : []));
+    return pool.any(functions.map((id) => pool.equal(target, pool.integer(BASE, id))));
+  };
   const kept = pointers.filter(({ key }) => moment.now.get(key) === moment.first.get(key));
   return [
     each(`pointer at ${leaf.offset} leads to a start`, (slot, slots, { pool }) => {
@@ -50,6 +54,9 @@ function links({ each, others, pointers, moment }: About, leaf: Leaf): readonly 
     link('is null or leads to a slot behind', (target, slot, slots, { pool }) =>
       pool.or(isNone(pool, target), pool.and(pool.less(slot, target), pool.less(target, slots.next))),
     ),
+    ...(leaf.type.kind === 'pointer' && leaf.type.target.kind === 'function'
+      ? [link('leads to a function', leadsToFunction)]
+      : []),
     link('is null or leads to a slot', (target, _slot, slots, { pool }) =>
       pool.or(isNone(pool, target), slots.contains(target)),
     ),
@@ -65,6 +72,13 @@ function links({ each, others, pointers, moment }: About, leaf: Leaf): readonly 
       return [
         link(`leads from the first to the last of ${name}`, ofFirst(end('last'))),
         link(`leads from the last to the first of ${name}`, ofLast(end('first'))),
+      ];
+    }),
+    ...objectsBeside(moment.objects).flatMap(({ id, name }) => {
+      const there: Say = (target, _slot, _slots, { pool }) => pool.equal(target, pool.integer(BASE, id));
+      return [
+        link(`leads from the first to ${name} (${id})`, ofFirst(there)),
+        link(`leads from the last to ${name} (${id})`, ofLast(there)),
       ];
     }),
     ...kept.flatMap(({ key, name }) => {

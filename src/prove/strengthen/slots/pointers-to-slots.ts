@@ -4,10 +4,10 @@ import { liveKey } from '../../model/memory-object.js';
 import type { ManyObjects } from '../../model/slots/slot-objects.js';
 import type { LoopMoment } from '../positions.js';
 import { type About, isNone, type Said } from './about-slots.js';
-import { offsetKeyOf, type SeenPointer, SlotTerms } from './slot-terms.js';
+import { objectsBeside, offsetKeyOf, type SeenPointer, SlotTerms } from './slot-terms.js';
 
-/** Objects beside slots, and pointers, of which it is said together. */
-const MAXIMUM_BESIDE = 4;
+/** Pointers of which something is said together with objects beside slots. */
+const MAXIMUM_FOLLOWED = 4;
 
 /** Which slot a pointer leads to. */
 export function leadsToSlots({ plain }: About, { key, name }: SeenPointer): readonly Said[] {
@@ -126,10 +126,8 @@ export function livesBeside(
   many: readonly ManyObjects[],
   pointers: readonly SeenPointer[],
 ): readonly Said[] {
-  const single = objects.filter((object) => object?.kind === 'heap').slice(0, MAXIMUM_BESIDE);
-  return single.flatMap((object) =>
-    pointers.slice(0, MAXIMUM_BESIDE).flatMap(({ key, name }): readonly Said[] => {
-      if (object === undefined) return [];
+  return objectsBeside(objects).flatMap((object) =>
+    pointers.slice(0, MAXIMUM_FOLLOWED).flatMap(({ key, name }): readonly Said[] => {
       const said = (text: string, say: (isThere: Term, base: Term, at: LoopMoment) => Term): Said => ({
         text: `${object.name} (${object.id}) ${text} ${name}`,
         condition: (at) => {
@@ -147,6 +145,9 @@ export function livesBeside(
           at.pool.implies(goesOn(base, at), at.pool.not(isThere)),
         ),
         said('is there until slots follow for', (isThere, base, at) => at.pool.or(goesOn(base, at), isThere)),
+        said('is there unless null is', (isThere, base, { pool }) =>
+          pool.equal(isThere, pool.not(isNone(pool, base))),
+        ),
       ];
     }),
   );

@@ -11,6 +11,14 @@ export function isMany(object: MemoryObject | undefined): object is ManyObjects 
   return object?.slots !== undefined;
 }
 
+/** Objects beside slots of which something is said. */
+const MAXIMUM_BESIDE = 4;
+
+/** Memory that stands for itself alone. */
+export function objectsBeside(objects: LoopMoment['objects']): readonly MemoryObject[] {
+  return objects.flatMap((object) => (object?.kind === 'heap' ? [object] : [])).slice(0, MAXIMUM_BESIDE);
+}
+
 /** A pointer in a variable, or in an object that stands for itself alone, by the name of its base. */
 export interface SeenPointer {
   readonly key: string;

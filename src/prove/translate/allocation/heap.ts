@@ -1,3 +1,4 @@
+import type { Allocator } from '../../../c/library/allocators.js';
 import { certainSizes } from '../../../c/library/never-failing.js';
 import type { CType } from '../../../c/type/c-type.js';
 import { typeSize } from '../../../c/type/c-type.js';
@@ -5,13 +6,13 @@ import { pointerTo, typeModel, VOID } from '../../../c/type/type-model.js';
 import type { Term } from '../../../smt/term.js';
 import { goalText } from '../../model/goal-texts.js';
 import { arrayLayout, chooseLayout, type Layout, OFFSET } from '../../model/layout.js';
-import { liveKey } from '../../model/memory-object.js';
+import { liveKey, type MemoryObject } from '../../model/memory-object.js';
 import { goalAt } from '../../model/obligation.js';
 import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
 import { noteAnyBytes } from '../../model/truth-values.js';
 import { because } from '../../model/unsupported-reasons.js';
-import { NOTHING, type TermValue } from '../../model/value.js';
+import { NOTHING, type PointerValue, type TermValue } from '../../model/value.js';
 import { isLive, pointerTargets } from '../access.js';
 import type { Call } from '../calls.js';
 import { give } from '../expressions.js';
@@ -29,7 +30,10 @@ export function allocate(
   state: State,
   call: Call,
   values: readonly TermValue[],
-  { name, declared }: { readonly name: 'malloc' | 'calloc'; readonly declared: 'as-library' | 'otherwise' },
+  {
+    name,
+    declared,
+  }: { readonly name: Allocator<'bytes' | 'zeros'>; readonly declared: 'as-library' | 'otherwise' },
 ): TermValue {
   const { pool } = t;
   const sizes: Term[] = [];
@@ -53,8 +57,23 @@ export function allocate(
     const contents = name === 'calloc' ? 'zero' : 'any';
     return takeSlot(t, state, call, { all, succeeds: maySucceedThere(), contents });
   }
-  const object = t.addObject({
-    name: `memory_allocated_in_line_${call.range.line}`,
+  const object = newObject(t, call, { type, bytes });
+  if (name === 'calloc') clear(t, state, object);
+  else {
+    havoc(t, state, object);
+    noteAnyBytes(state, contentKeys(object));
+  }
+  return giveObject(t, state, object, maySucceedThere());
+}
+
+/** An object on the heap that nothing leads to yet. */
+export function newObject(
+  t: Translation,
+  { range }: Call,
+  { type, bytes }: { readonly type: CType | undefined; readonly bytes: Term },
+): MemoryObject {
+  return t.addObject({
+    name: `memory_allocated_in_line_${range.line}`,
     kind: 'heap',
     contents: 'variable',
     size: bytes,
@@ -63,12 +82,11 @@ export function allocate(
     exposed: true,
     function: undefined,
   });
-  if (name === 'calloc') clear(t, state, object);
-  else {
-    havoc(t, state, object);
-    noteAnyBytes(state, contentKeys(object));
-  }
-  const succeeds = maySucceedThere();
+}
+
+/** A pointer to the object if memory was had for it, otherwise a null pointer. */
+export function giveObject(t: Translation, state: State, object: MemoryObject, succeeds: Term): PointerValue {
+  const { pool } = t;
   state.store.set(liveKey(object), succeeds);
   const pointer = t.pointerTo(object);
   const none = nullPointer(t);
@@ -94,7 +112,7 @@ function productFits({ pool }: Translation, one: Term, other: Term): Term | unde
 }
 
 /** In executions whose inputs are given, no allocation fails. */
-function maySucceed({ pool, given }: Translation, bytes: Term): Term {
+export function maySucceed({ pool, given }: Translation, bytes: Term): Term {
   const succeeds = given === undefined ? pool.fresh({ kind: 'bool' }, 'succeeds') : pool.true;
   // No machine has memory for sizes that are negative as signed offsets.
   return pool.and(pool.atMost(pool.index(0), bytes), succeeds);

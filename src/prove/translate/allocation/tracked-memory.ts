@@ -9,7 +9,7 @@ import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
 import { isLive } from '../access.js';
 import { makesPointersOfNumbers } from '../pointers-of-numbers.js';
-import { requireSlotsReachable, requireSlotsReleased } from './tracked-slots.js';
+import { endsLeadTo, requireSlotsReachable, requireSlotsReleased } from './tracked-slots.js';
 
 /** A pointer that is kept on its own: the part of the state that has it, and the object that holds it. */
 interface KeptPointer {
@@ -94,23 +94,31 @@ function requireReachable(
         ]),
       ),
     );
-  let reached = new Map<MemoryObject, Term>();
-  for (let length = 0; length < held.length; length++) {
-    const before = reached;
-    reached = new Map(
-      held.map((object) => {
-        return [object, leadTo({ base: pool.integer(BASE, object.id), size: object.size }, before)];
-      }),
-    );
-    if (held.every((object) => before.get(object) === reached.get(object))) break;
-  }
+  const reachedFrom = (start: (there: { readonly base: Term; readonly size: Term }) => Term) => {
+    let reached = new Map<MemoryObject, Term>();
+    for (let length = 0; length < held.length; length++) {
+      const before = reached;
+      reached = new Map(
+        held.map((object) => {
+          const there = { base: pool.integer(BASE, object.id), size: object.size };
+          return [object, pool.or(start(there), leadTo(there, before))];
+        }),
+      );
+      if (held.every((object) => before.get(object) === reached.get(object))) break;
+    }
+    return reached;
+  };
+  const fromVariables = reachedFrom(() => pool.false);
+  // All slots are reached from variables, and so is what they lead to.
+  const reached =
+    t.slots.all.length === 0 ? fromVariables : reachedFrom((there) => endsLeadTo(t, state, there));
   const kind = makesPointersOfNumbers(t.program) ? 'access' : 'property';
   for (const object of held) {
     const what = goalText('tracked', object.name.replaceAll('_', ' '));
     const condition = pool.implies(isLive(t, state, object), reached.get(object) ?? pool.false);
     t.require(state, condition, goalAt(kind, what, range));
   }
-  requireSlotsReachable(t, state, (to) => leadTo(to, reached), { range, kind });
+  requireSlotsReachable(t, state, (to) => leadTo(to, fromVariables), { range, kind });
 }
 
 /** Memory that is there after the entry function has returned. */

@@ -5,6 +5,7 @@ import { BASE } from '../../model/layout.js';
 import { type MemoryObject, slotOf, storeKeys } from '../../model/memory-object.js';
 import { goalAt, type ProofGoal } from '../../model/obligation.js';
 import { scalarKey } from '../../model/scalar-memory.js';
+import { firstSlot, slotsKey } from '../../model/slots/slots.js';
 import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
 import { isLive } from '../access.js';
@@ -24,8 +25,32 @@ function requireOfAny(t: Translation, state: State, condition: Term, goal: Proof
   t.require(state.clone(), condition, goal);
 }
 
+/** Where pointers must lead to. */
+interface Destination {
+  readonly base: Term;
+  readonly size: Term;
+}
+
 /** Whether pointers outside of slots lead to an object, apart from what is said in slots. */
-type Leads = (to: { readonly base: Term; readonly size: Term }) => Term;
+type Leads = (to: Destination) => Term;
+
+/**
+ * Whether the first slot of some call, or the last one, leads to an object outside. It must be shown of all slots that they are
+ * reached without this object.
+ */
+export function endsLeadTo(t: Translation, state: State, to: Destination): Term {
+  const { pool } = t;
+  return pool.any(
+    t.slots.all.flatMap((all) => {
+      const first = pool.integer(BASE, firstSlot(all.slots));
+      const next = state.store.get(slotsKey(all.slots, 'next')) ?? first;
+      return [first, pool.binary('sub', next, pool.index(1))].map((base) => {
+        const end = slotOf(all, base);
+        return pool.and(isLive(t, state, end), leadsTo(t, state, end, to));
+      });
+    }),
+  );
+}
 
 /**
  * Pointers lead to all slots: from outside, or each from the live slot that was given before it, or each from the one that was
@@ -45,7 +70,10 @@ export function requireSlotsReachable(
       const isHeld = isLive(t, state, slotOf(all, slot));
       if (isFalse(isHeld)) return pool.true;
       const neighbour = slotOf(all, pool.binary('add', slot, pool.index(step)));
-      const fromNeighbour = pool.and(isLive(t, state, neighbour), leadsTo(t, state, neighbour, slot));
+      const fromNeighbour = pool.and(
+        isLive(t, state, neighbour),
+        leadsTo(t, state, neighbour, { base: slot, size: all.size }),
+      );
       return pool.implies(isHeld, pool.or(leads({ base: slot, size: all.size }), fromNeighbour));
     };
     const what = goalText('tracked', all.name.replaceAll('_', ' '));
@@ -53,9 +81,9 @@ export function requireSlotsReachable(
   }
 }
 
-/** Whether a pointer in a slot leads to another slot of the same call. */
-function leadsTo({ pool }: Translation, { store }: State, from: MemoryObject, to: Term): Term {
-  const { layout, slot, size } = from;
+/** Whether a pointer in a slot leads to another object. */
+function leadsTo({ pool }: Translation, { store }: State, from: MemoryObject, to: Destination): Term {
+  const { layout, slot } = from;
   if (layout.kind !== 'slots' || slot === undefined) return pool.false;
   const ways = layout.leaves.map((leaf) => {
     if (leaf.type.kind !== 'pointer') return pool.false;
@@ -63,9 +91,9 @@ function leadsTo({ pool }: Translation, { store }: State, from: MemoryObject, to
     if (bases === undefined || offsets === undefined) return pool.false;
     const offset = pool.select(offsets, slot.base);
     return pool.all([
-      pool.equal(pool.select(bases, slot.base), to),
+      pool.equal(pool.select(bases, slot.base), to.base),
       pool.atMost(pool.index(0), offset),
-      pool.less(offset, size),
+      pool.less(offset, to.size),
     ]);
   });
   return pool.any(ways);

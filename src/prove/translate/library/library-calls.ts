@@ -22,6 +22,7 @@ import { give } from '../expressions.js';
 import { anyValue } from '../pointers.js';
 import { registerAtExit, registersAtExit } from './at-exit.js';
 import { characterTable, looksForTable } from './character-table.js';
+import { callDuplicatingFunction } from './duplicates.js';
 import { computeNumber } from './mathematics.js';
 import { callMemoryFunction, isDeclaredAsEnd, isOfTheHeap } from './memory-calls.js';
 import { onlyPrints } from './output.js';
@@ -126,6 +127,7 @@ export function callLibrary(
   const computed =
     computeNumber(t, state, call, entity, values) ??
     callMemoryFunction(t, state, call, entity, values) ??
+    callDuplicatingFunction(t, state, call, entity, values) ??
     callScanningFunction(t, state, call, entity, values) ??
     callPrintingFunction(t, state, call, entity, values) ??
     callTimeFunction(t, state, call, entity, values) ??

@@ -95,7 +95,7 @@ export const UNSUPPORTED_IN_C = {
   attribute: {
     text: "the attribute '…'",
     explanation:
-      'one that is not known to be harmless where it stands; `weak` without a definition; a promise (`const`, `pure`, `nonnull`, `malloc`) that a body may break; names for the assembler, and sections, that may have a meaning of their own; a qualifier of a function type',
+      'one that is not known to be harmless where it stands; `weak` without a definition; a promise (`const`, `pure`, `nonnull`, `malloc`) that a body may break; on ILP32, a calling convention (`regparm`, `fastcall`, `stdcall`); names for the assembler, and sections, that may have a meaning of their own; a qualifier of a function type',
   },
   'unknown-builtin': {
     text: "the builtin '…'",

@@ -19,6 +19,10 @@ const ASSUMPTIONS: readonly Assumption[] = [
   },
   { text: 'floating-point arithmetic follows IEEE 754, rounding to nearest', applies: usesFloats },
   {
+    text: 'floating-point numbers have no excess precision, as with -mfpmath=sse',
+    applies: (task) => task.program.dataModel === 'ILP32' && usesFloats(task),
+  },
+  {
     text: 'a function without a body returns an arbitrary value and has no side effects',
     applies: declaresOnly,
   },

@@ -13,7 +13,13 @@ function unsupported(call: LibraryCall): undefined {
   call.program.ends.unsupported(because('library-function-without-execution', call.callee.entity.name));
 }
 
-const longJump: LibraryFunction = (call) => call.program.jumps.jump(call.pointer(0), call.int(1));
+/** What setjmp returns after the jump depends on what the argument depends on: 0 becomes 1 (C11 7.13.2.1p4). */
+const longJump: LibraryFunction = (call) => {
+  const [value, tree] = [call.int(1), call.tree(1)];
+  if (tree !== undefined) call.decisions.decided(tree, value !== 0);
+  call.decisions.returned(value === 0 ? undefined : tree);
+  return call.program.jumps.jump(call.pointer(0), value);
+};
 
 /** Calls the functions registered with `atexit`, the latest first. */
 export function runExitHandlers(program: LibraryCall['program']): void {

@@ -1,4 +1,5 @@
 import type { CallExpression } from '../../../c/tree/typed-expression.js';
+import { ARGUMENT_HANDLES } from '../../interface/memory-layout.js';
 import { because } from '../../reasons/because.js';
 import { I32, I64, OP } from '../../wasm/opcodes.js';
 import { emitValue } from '../expressions/emit-expression.js';
@@ -21,6 +22,7 @@ export function emitSetJump(f: FunctionEmitter, expression: CallExpression, name
   code.get(f.jump).i32(number).op(OP.i32.eq);
   code.if(I32);
   code.i32(0).set(f.jump).call(context.helpers.landedValue);
+  if (f.handle !== undefined) code.i32(0).memory(OP.i32.load, ARGUMENT_HANDLES).set(f.handle);
   code.else();
   f.with(I64, (pointer) => {
     emitValue(f, buffer);
@@ -31,6 +33,6 @@ export function emitSetJump(f: FunctionEmitter, expression: CallExpression, name
     code.get(pointer).get(f.frame).i32(slot).i32(number).call(context.helpers.setJump);
   });
   code.i32(0);
-  code.end();
   f.concrete();
+  code.end();
 }

@@ -159,7 +159,7 @@ export function stepAtPlace(
 ): EdgeStep | undefined {
   const { kind, range, at } = probe;
   const own = range.line === at.line ? [range.line] : [range.line, at.line];
-  const outer = context.statementLine === undefined ? own : [...own, context.statementLine];
+  const outer = [...own, ...lineAround(range, context, context.statementLine)];
   switch (kind) {
     case 'statement':
       return newStep(probe, 'begin', own, { jumps: context.jumps.has(range.start) });
@@ -178,7 +178,8 @@ export function stepAtPlace(
         : newStep(probe, 'enter', outer, { callee: probe.callee });
     case 'function-entry': {
       const { callLine, call, body, statement } = context;
-      const lines = callLine === undefined ? own : [...own, callLine];
+      const around = lineAround(call ?? range, context, callLine);
+      const lines = call === undefined ? [...own, ...around] : [...own, ...around, call.line];
       // Tools give the range of the declarator, of the body, or of the call.
       const ranges = [range, probe.at, body, call, statement].filter((each) => each !== undefined);
       return newStep(probe, 'enter', lines, { callee: probe.callee ?? probe.function, ranges });
@@ -195,7 +196,8 @@ export function stepAtPlace(
       // Tools name the loop, or the statement before it.
       const isBegun = context.statementLine === range.line && context.previousLine !== undefined;
       const { before } = context;
-      return newStep(probe, 'loop-head', isBegun ? [...outer, context.previousLine] : outer, {
+      const lines = context.statementLine === undefined ? own : [...own, context.statementLine];
+      return newStep(probe, 'loop-head', isBegun ? [...lines, context.previousLine] : lines, {
         ranges: before === undefined ? [range] : [range, before],
       });
     }
@@ -215,6 +217,19 @@ export function stepAtPlace(
 /** Whether a decision is not only about a part of a condition. */
 export function isWholeDecision({ kind, decision }: Pick<Probe, 'kind' | 'decision'>): boolean {
   return kind === 'decision' && decision !== '?' && decision !== '&&' && decision !== '||';
+}
+
+/**
+ * The line of the statement around an evaluation. The condition of a loop is evaluated again behind the body, whose last
+ * statement is not around it.
+ */
+function lineAround(
+  range: SourceRange,
+  { statement }: StepContext,
+  line: number | undefined,
+): readonly number[] {
+  const isAround = statement === undefined || covers(statement, range);
+  return line !== undefined && isAround ? [line] : [];
 }
 
 /** A declaration at file scope, which is executed before the program starts. */

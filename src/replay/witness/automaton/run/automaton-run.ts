@@ -17,7 +17,7 @@ import type { Transition } from '../read/transition.js';
 import { AssumptionJudge } from './assumption-judge.js';
 import type { AutomatonContext } from './automaton-context.js';
 import { ConditionLog } from './condition-log.js';
-import { areOfOthers, behindCall, edgesAbout, isInBody, lineOfBody, mayStay } from './edges-about.js';
+import { areOfOthers, behindCall, edgesAbout, isInBody, lineOfBody, staying } from './edges-about.js';
 import { isMeantAtEnd } from './edges-at-end.js';
 import { type Element, owesIn, waitingIn } from './element.js';
 import { ElementSet } from './element-set.js';
@@ -46,7 +46,7 @@ export class AutomatonRun implements MonitorRun {
   readonly #assumptions: AssumptionJudge;
   #why: Observation | undefined;
   #events = 0;
-  readonly #wanted: WantedThreads;
+  readonly #wanted = new WantedThreads(this.#positions);
   #broken: PassedPart | undefined;
   readonly #memory = new MemoryAtViolation();
   readonly #quiet = new QuietProbes();
@@ -57,7 +57,6 @@ export class AutomatonRun implements MonitorRun {
     this.#elements = context.first;
     this.#furthest = context.first[0];
     this.#cycle = new CycleWatch(context);
-    this.#wanted = new WantedThreads(this.#positions);
     this.#violation = new ViolationWatch(context);
     this.#assumptions = new AssumptionJudge(context, this.#log, this.#positions);
   }
@@ -272,10 +271,11 @@ export class AutomatonRun implements MonitorRun {
         move(element, transition, step, threadStep, next, this.#context);
       }
       addUnnamed(element, matching, state.thread, next);
-      if (!mayStay(step, matching, taken, this.#context)) continue;
+      const stays = staying(step, matching, taken, this.#context);
+      if (stays === 'not') continue;
       const skips = taken.length > 0 && !this.#context.correctness;
       const own = isInBody(step, matching, this.#context) ? this.#here.lines.current('innermost') : group;
-      next.add(waiting === 'in-its-line' ? waitingIn(element, own, skips) : element);
+      next.add(waiting === stays ? waitingIn(element, own, skips) : element);
     }
     if (next === undefined) return;
     this.#elements = next.elements.slice(0, MAXIMUM_ELEMENTS);

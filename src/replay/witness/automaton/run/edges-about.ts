@@ -97,16 +97,39 @@ export function isInBody(
   );
 }
 
-/** Whether an automaton may stay where it was: not if a sink has taken the step, or an edge that means no later one. */
-export function mayStay(
+/**
+ * Whether a function returns from the statement that edges are about, and these edges name no return: an automaton has
+ * seen that statement already, so the edges may mean its next evaluation.
+ */
+function repeatsLeaving({ kind, ranges }: EdgeStep, edges: readonly Transition[]): boolean {
+  const [call, leaving] = ranges;
+  if (kind !== 'return' || call === undefined || leaving === undefined) return false;
+  return edges.every(
+    ({ edge, parts, guard: { lines } }) =>
+      parts.length === 0 &&
+      edge.returnFromFunction === undefined &&
+      lines.start === leaving.line &&
+      lines.start !== call.line,
+  );
+}
+
+/**
+ * Whether an automaton may stay where it was: not if a sink has taken the step, or an edge that means no later one;
+ * `in-its-line` if one of the edges must be taken before the line is left.
+ */
+export function staying(
   step: EdgeStep,
   matching: readonly Transition[],
   taken: readonly Transition[],
   context: AutomatonContext,
-): boolean {
-  if (context.correctness) return !matching.every(({ guard, parts }) => guard.precise && parts.length === 0);
-  if (taken.some(({ target }) => target.node.sink)) return false;
-  return taken.length === 0 || !isClear(step, matching, context);
+): 'not' | 'in-its-line' | 'on' {
+  if (context.correctness) {
+    const isTaken = matching.every(({ guard, parts }) => guard.precise && parts.length === 0);
+    return isTaken ? 'not' : 'in-its-line';
+  }
+  if (taken.some(({ target }) => target.node.sink)) return 'not';
+  if (repeatsLeaving(step, matching)) return 'on';
+  return taken.length === 0 || !isClear(step, matching, context) ? 'in-its-line' : 'not';
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   isArithmetic,
   isScalar,
   type ScalarType,
+  typeAlignment,
 } from '../type/c-type.js';
 import { describeType, sameLengths, sameType } from '../type/compatible.js';
 import { pointerTo, type TypeModel, unqualified, VOID, wrapTo } from '../type/type-model.js';
@@ -101,8 +102,16 @@ export function convertTo(
 }
 
 function identical(from: CType, type: CType): boolean {
+  // Whether a pointer is aligned depends on the alignment that a `typedef` may add to a type.
+  if (from.kind === 'pointer' && type.kind === 'pointer')
+    return alignmentsBehind(from) === alignmentsBehind(type);
   if (from.kind === 'float' && type.kind === 'float') return from.form === type.form;
   return from.kind !== 'integer' || type.kind !== 'integer' || from.enumerationId === type.enumerationId;
+}
+
+/** The alignments of what a pointer leads to, and of what pointers there lead to, in one text. */
+function alignmentsBehind(type: CType): string {
+  return type.kind === 'pointer' ? `${typeAlignment(type.target)} ${alignmentsBehind(type.target)}` : '';
 }
 
 function mixesFloatAndPointer(from: ScalarType, to: ScalarType): boolean {

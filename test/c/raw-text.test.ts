@@ -61,7 +61,7 @@ const REASONS: readonly (readonly [what: string, files: readonly string[]])[] = 
       'machine/compile/calls/atomic-operand.ts:1',
       'machine/compile/calls/emit-atomic.ts:4',
       'machine/compile/calls/emit-builtin.ts:1',
-      'machine/compile/calls/emit-number-builtin.ts:3',
+      'machine/compile/calls/emit-number-builtin.ts:2',
       'machine/compile/calls/memory-orders.ts:1',
       'machine/evaluate/evaluate-expression.ts:3',
       'machine/library/library.ts:1',

@@ -120,6 +120,12 @@ const ROWS: readonly (readonly [
     'x == x && fdim(x, 1) < 0',
   ],
   [
+    'reversed bytes',
+    'unsigned n = __VERIFIER_nondet_uint(); unsigned long long w = n * 0x100000001ull;',
+    '__builtin_bswap32(n) == 0x12345678 && __builtin_bswap16(n) == 0x1234 && __builtin_bswap64(w) >> 32 == 0x12345678',
+    '__builtin_bswap32(n) == 1 && n != 0x1000000',
+  ],
+  [
     'an unsigned number in network order',
     'unsigned n = __VERIFIER_nondet_uint();',
     'htonl(n) == 0x12345678 && htons(n) == 0x1234',

@@ -1,12 +1,13 @@
 import type { CType } from '../../c/type/c-type.js';
 import { DECISION_KINDS, type DecisionKind } from '../interface/type-codes.js';
+import { BYTE_SWAPS } from '../symbolic/swapped-bytes.js';
 import { BIT_COUNTS, FLOAT_TESTS } from '../symbolic/trees-of-tests.js';
 import { F32, F64, I32, OP, type WasmType } from '../wasm/opcodes.js';
 import type { FunctionEmitter } from './function-emitter.js';
 import { isSigned, wasmType } from './scalar-code.js';
 
-/** Tests of floating-point numbers, and counts of bits behind them, by the numbers that compiled code names them with. */
-export const NUMBER_TESTS = [...FLOAT_TESTS, ...BIT_COUNTS] as const;
+/** Tests of floating-point numbers, counts of bits and reversals of bytes, by the numbers that compiled code names them with. */
+export const NUMBER_TESTS = [...FLOAT_TESTS, ...BIT_COUNTS, ...BYTE_SWAPS] as const;
 type NumberTest = (typeof NUMBER_TESTS)[number];
 
 /** Turns the value on the stack into its 64 bits: integers are extended, floating-point numbers become the bits of a double. */

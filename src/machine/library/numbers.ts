@@ -1,5 +1,6 @@
 import type { Symbolic, SymbolicType } from '../interface/symbolic.js';
 import { because } from '../reasons/because.js';
+import { swappedBytes } from '../symbolic/swapped-bytes.js';
 import { bitCountTree } from '../symbolic/trees-of-tests.js';
 import { ERROR, setError } from './hidden-objects.js';
 import { trackIntegerText } from './integer-dependence.js';
@@ -143,31 +144,9 @@ export const NUMBERS = libraryPart({
   ntohs: (call) => swap(call, 2),
 });
 
-/** Each byte comes to its mirror image. */
-function trackSwap(call: LibraryCall, bytes: number): void {
-  const operand = call.tree(0);
-  if (operand === undefined) return;
-  const type: SymbolicType = { kind: 'integer', width: 32, signed: false };
-  const constant = (value: number): Symbolic => ({ kind: 'constant', value: BigInt(value), type });
-  const of = (operator: '>>' | '&' | '<<' | '|', left: Symbolic, right: Symbolic): Symbolic => ({
-    kind: 'binary',
-    operator,
-    left,
-    right,
-    type,
-  });
-  const word: Symbolic = { kind: 'conversion', operand, type };
-  let swapped = constant(0);
-  for (let index = 0; index < bytes; index++) {
-    const byte = of('&', of('>>', word, constant(8 * index)), constant(0xff));
-    swapped = of('|', swapped, of('<<', byte, constant(8 * (bytes - 1 - index))));
-  }
-  const result: SymbolicType = { kind: 'integer', width: 8 * bytes, signed: false };
-  call.decisions.returned({ kind: 'conversion', operand: swapped, type: result });
-}
-
 function swap(call: LibraryCall, bytes: number): number {
-  trackSwap(call, bytes);
+  const operand = call.tree(0);
+  if (operand !== undefined) call.decisions.returned(swappedBytes(operand, bytes));
   let value = call.int(0) >>> 0;
   let swapped = 0;
   for (let index = 0; index < bytes; index++) {

@@ -3,6 +3,7 @@ import type { SymbolicHelperName } from '../interface/machine-imports.js';
 import { symbolicType } from '../interface/type-codes.js';
 import type { RunningProgram } from '../state/running-program.js';
 import { comparisonMargin } from '../symbolic/concrete-guards.js';
+import { isByteSwap, swapTree } from '../symbolic/swapped-bytes.js';
 import type { SymbolicTrees } from '../symbolic/symbolic-trees.js';
 import { overflowTree } from '../symbolic/trees-of-overflow.js';
 import { bitCountTree, testTree } from '../symbolic/trees-of-tests.js';
@@ -34,10 +35,11 @@ export function symbolicHelpers(
     symbolicUnary: (operator: number, type: number, handle: number) => trees.unary(operator, type, handle),
     symbolicTest: (test: number, handle: number) => {
       const name = NUMBER_TESTS[test];
-      return trees.computed(
-        handle,
-        (operand) => name && (testTree(name, operand) ?? bitCountTree(name, operand)),
-      );
+      return trees.computed(handle, (operand) => {
+        if (name === undefined) return undefined;
+        if (isByteSwap(name)) return swapTree(name, operand);
+        return testTree(name, operand) ?? bitCountTree(name, operand);
+      });
     },
     symbolicLoss: (handle: number) => (handle === 0 ? 0 : trees.drop()),
     symbolicExact: (

@@ -2,6 +2,7 @@ import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { CType } from '../../../c/type/c-type.js';
 import { symbolicTypeCode } from '../../interface/type-codes.js';
 import { because } from '../../reasons/because.js';
+import { BYTE_SWAPS } from '../../symbolic/swapped-bytes.js';
 import { BIT_COUNTS, type BitCount, FLOAT_TESTS } from '../../symbolic/trees-of-tests.js';
 import { wideCode } from '../../values/wide-type.js';
 import { F32, F64, I32, I64, OP } from '../../wasm/opcodes.js';
@@ -45,13 +46,13 @@ export function emitBits(
     emitLoss(f);
     return true;
   }
-  const swap = /^bswap(16|32|64)$/.exec(name);
-  if (swap === null) return false;
+  const swap = BYTE_SWAPS.find((each) => each === name);
+  if (swap === undefined) return false;
   operands.give(operand);
   emitExtension(f, operand.type);
-  code.i32(Number(swap[1])).call(f.context.helpers.swapBytes);
-  if (swap[1] !== '64') code.op(OP.i32.wrap);
-  emitLoss(f);
+  code.i32(Number(swap.slice('bswap'.length))).call(f.context.helpers.swapBytes);
+  if (swap !== 'bswap64') code.op(OP.i32.wrap);
+  emitTestTree(f, swap);
   return true;
 }
 

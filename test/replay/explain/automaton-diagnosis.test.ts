@@ -19,18 +19,6 @@ int main(void) {
   return 0;
 }
 `;
-
-/** A program that never ends if its input is 5. */
-const FIVE = `extern int __VERIFIER_nondet_int(void);
-int main(void) {
-  int i = __VERIFIER_nondet_int();
-  while (i > 0) {
-    if (i != 5)
-      i = i - 1;
-  }
-  return 0;
-}
-`;
 const ZONES = 'startline=4 assumption="zones == 42" assumption.scope=main';
 const YOUNG = 'startline=6 control=condition-true';
 const ERROR = 'startline=9';
@@ -72,27 +60,5 @@ describe('what an automaton that is not confirmed teaches', () => {
   it('tells nothing of one that is confirmed', async () => {
     const explanation = await explanationOf([`0 1 ${ZONES}`, `1 2 ${YOUNG}`, `2 v ${ERROR}`]);
     expect(explanation).toMatchObject({ result: 'false(unreach-call)', parting: null, repairs: [] });
-  });
-
-  it('asks for no other inputs where the last decision is as the edge says', async () => {
-    const edges = [
-      '0 1 startline=3 assumption="i == 5" assumption.scope=main',
-      '1 h startline=4 control=condition-true',
-      'h 2 startline=5 control=condition-false',
-      '2 h startline=4 control=condition-true',
-    ];
-    const nodes = { h: 'cyclehead=true invariant="i == 6" invariant.scope=main' };
-    const subject = { file: 'p.c', text: FIVE, property: 'termination', dataModel: 'LP64' };
-    const { document } = await withClaim({ program: FIVE, formula: 'F end', waypoints: [] }, (request) => {
-      const witness = `${request.witness}.graphml`;
-      writeFileSync(
-        witness,
-        graphml({ tool: 'tests', expect: 'unconfirmed', why: '', edges, nodes }, subject),
-      );
-      return explainClaim({ ...request, witness, explain: 'json', cputime: 1 }, (each) => each);
-    });
-    const { parting } = JSON.parse(JSON.stringify(document));
-    expect(parting).toMatchObject({ part: { number: 3 }, inputs: [], required: null });
-    expect(parting.happened).toMatch(/^`i != 5` was false, as it must be; /);
   });
 });

@@ -59,7 +59,8 @@ export function happenedAt({ shown, evaluated, earlier, departure, fault }: Happ
   return told.length === 0 ? 'the execution left the witness there or before' : told.join('; ');
 }
 
-function hasWantedOutcome(next: NextPart | undefined, { step }: RecordedStep): boolean {
+/** Whether a decision is made as the part that comes next asks. */
+export function hasWantedOutcome(next: NextPart | undefined, { step }: RecordedStep): boolean {
   return next?.control === `condition-${step.value !== '0'}`;
 }
 

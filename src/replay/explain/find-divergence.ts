@@ -8,7 +8,7 @@ import { wasSeen } from '../claim/observation.js';
 import type { NextPart } from '../claim/witness-trace.js';
 import { departureFrom, isInStatementAt } from './departure.js';
 import { describeWays } from './describe-condition.js';
-import { happenedAt, isAboutState, mentionedValues } from './describe-happening.js';
+import { happenedAt, hasWantedOutcome, isAboutState, mentionedValues } from './describe-happening.js';
 import { describeEdgeFault, faultOfEdge } from './fault-of-edge.js';
 import { NOTHING_REQUIRED, requiredInputs } from './required-inputs.js';
 import { sourceLine } from './source-line.js';
@@ -49,11 +49,14 @@ export function findDivergence(
   // A loop that goes round for ever never comes to its own beginning again, however its body decides.
   const departure = isInside && run.end.kind === 'endless' ? undefined : left;
   const asked = evaluated.at(-1) ?? departure;
-  const isOpen = fault === undefined && !(asked === undefined && (isElsewhere || earlier !== undefined));
+  const last = evaluated.at(-1);
+  // Where the last decision is as it must be, the part lacks nothing that inputs could change there.
+  const isSuited = last !== undefined && hasWantedOutcome(next, last) && next?.condition === undefined;
+  const isMissed = asked === undefined && (isElsewhere || earlier !== undefined);
+  const isOpen = fault === undefined && !isMissed && !isSuited;
   const evaluations = recorded.filter(
     ({ at: there, step }) => there === asked?.at && step.kind === asked.step.kind,
   );
-  const last = evaluated.at(-1);
   const decided = last !== undefined && next?.kind === 'edge' && isAboutState(next, last) ? undefined : asked;
   const { ways, inputs, fixed, given } = isOpen
     ? requiredInputs(subject, run, decided, evaluations.length)

@@ -6,6 +6,7 @@ import type { BranchTarget } from '../../../claim/witness-monitor.js';
 import type { PassedPart } from '../../../claim/witness-trace.js';
 import { NO_NAMES } from '../read/assumption.js';
 import type { EdgeStep } from '../read/step.js';
+import type { Transition } from '../read/transition.js';
 import { offsetOfNames } from './assumption-frame.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { ConditionLog } from './condition-log.js';
@@ -92,7 +93,12 @@ export class CycleWatch {
     const visits: (readonly [string, Visitor])[] = [];
     for (const { at, trace, moves, owed } of elements) {
       const { node, leaving } = at;
-      if (!node.cyclehead) continue;
+      if (!node.cyclehead) {
+        // Automizer comes into the head with the condition of the loop, behind the point where states are compared.
+        if (owed === undefined && this.#context.recurrent === undefined && leaving.some(leadsIntoFreeHead))
+          visits.push([`${node.id} ${state.digest(probe.id)}`, { trace, moves, distance: 1, by: 'a head' }]);
+        continue;
+      }
       const judged = judgeInvariant(node, { kind: 'loop-head', probe }, state, this.#context);
       if (node.invariant !== undefined && judged?.truth !== 'true') {
         // A way back on which the invariant is false is no way through the cycle. Who owes a step may have left the state.
@@ -103,7 +109,7 @@ export class CycleWatch {
       if (recurrent !== undefined && recurrent !== probe.range.start) continue;
       const what = recurrent === undefined ? state.digest(probe.id) : recurrent;
       const goesOn = leaving.some(({ target }) => !target.node.sink);
-      visits.push([`${node.id} ${what}`, { trace, moves, distance: goesOn ? 1 : 0 }]);
+      visits.push([`${node.id} ${what}`, { trace, moves, distance: goesOn ? 1 : 0, by: 'any way' }]);
     }
     return this.#visit(probe, visits);
   }
@@ -127,13 +133,24 @@ export class CycleWatch {
 interface Visitor extends Pick<Element, 'trace' | 'moves'> {
   /** How many edges it must take at least to come back. */
   readonly distance: number;
+  /** What it must pass between. */
+  readonly by: 'any way' | 'a head';
 }
 
-const NOBODY: Visitor = { trace: undefined, moves: 0, distance: 0 };
+const NOBODY: Visitor = { trace: undefined, moves: 0, distance: 0, by: 'any way' };
 
-function comesFrom({ trace, moves, distance }: Visitor, earlier: Visitor): boolean {
+/** Whether an edge leads into the head of a cycle that says nothing of the states there. */
+function leadsIntoFreeHead({ target: { node } }: Transition): boolean {
+  return node.cyclehead && node.invariant === undefined;
+}
+
+function comesFrom({ trace, moves, distance, by }: Visitor, earlier: Visitor): boolean {
   if (moves - earlier.moves < distance) return false;
   let link = trace;
-  while (link !== undefined && link !== earlier.trace) link = link.before;
-  return link === earlier.trace;
+  let isBy = by === 'any way';
+  while (link !== undefined && link !== earlier.trace) {
+    isBy ||= link.transition.target.node.cyclehead;
+    link = link.before;
+  }
+  return isBy && link === earlier.trace;
 }

@@ -16,7 +16,7 @@ import type { Call } from '../calls.js';
 import { give } from '../expressions.js';
 import { contentKeys, havoc } from '../initialise.js';
 import { requireBytes } from '../valid-access.js';
-import { bytePlace, type CallInProgram, eachByte, pointerIn, readByte, unsignedChar, walk } from './bytes.js';
+import { bytePlace, type CallInProgram, pointerIn, readByte, unsignedChar, walk } from './bytes.js';
 import { isDeclaredAs, type Signature } from './signatures.js';
 
 /** Result and parameters of functions that copy a string to new memory (POSIX.1-2008). */
@@ -78,12 +78,13 @@ function fill(
 ): void {
   const { t, range } = inProgram;
   const to = t.pointerTo(object);
-  eachByte(inProgram, state, length, (at, index) => {
-    const term = bytes[index];
-    // Behind those that were read, the walk has ended.
-    if (term !== undefined)
-      assignPlace(t, at, bytePlace(t, to, t.pool.index(index)), { kind: 'number', term }, range);
-  });
+  for (const [index, term] of bytes.entries()) {
+    if (state.isDead) return;
+    const at = t.pool.index(index);
+    inBranch(t, state, t.pool.less(at, length), (branch) =>
+      assignPlace(t, branch, bytePlace(t, to, at), { kind: 'number', term }, range),
+    );
+  }
   if (!state.isDead)
     assignPlace(t, state, bytePlace(t, to, length), { kind: 'number', term: zero(t) }, range);
 }

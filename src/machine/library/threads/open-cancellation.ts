@@ -1,3 +1,4 @@
+import { mayCancel } from '../../analysis/may-cancel.js';
 import { isSteps } from '../../interleave/engine.js';
 import type { Steps } from '../../interleave/translated-module.js';
 import { because } from '../../reasons/because.js';
@@ -5,8 +6,12 @@ import type { LibraryCall, LibraryFunction, LibraryPart } from '../library-call.
 import { isCancelled } from './cancellation.js';
 import { callingThread } from './synchronisation.js';
 
-/** Ends the execution if the end of the calling thread is requested, and it may act on that or not. */
+/**
+ * Ends the execution if the end of the calling thread is requested, and it may act on that or not. Where nobody requests it, nothing
+ * is looked at: searches would take it for something that depends on other threads.
+ */
 export function demandUncancelled(call: LibraryCall): void {
+  if (!mayCancel(call.program.compiled.program)) return;
   if (isCancelled(call.program, callingThread(call)))
     call.program.ends.unsupported(because('open-cancellation', call.callee.entity.name));
 }

@@ -74,11 +74,11 @@ function* joinThread(call: LibraryCall): Steps {
   const thread = threadAt(call);
   if (threads === undefined || thread.id === threads.current) return ERROR.EDEADLK;
   if (threads.running.joiner === thread.id) call.program.ends.unsupported(because('mutual-join'));
-  // By POSIX, the thread ends here if that is requested; with glibc, it does not where there is nothing to wait for.
-  if (thread.status === 'finished') demandUncancelled(call);
   thread.joining = 'joined';
   thread.joiner = threads.current;
   threads.reports?.waitsForEnd(thread);
+  // By POSIX, the thread ends here if that is requested; with glibc, it does not where there is nothing to wait for.
+  if (thread.status === 'finished') demandUncancelled(call);
   yield* waitCancellably(call, {
     until: () => thread.status === 'finished',
     giveUp: () => {

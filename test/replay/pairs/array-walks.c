@@ -4,7 +4,7 @@ void reach_error(void) { abort(); }
 struct s { int b; int a[2]; int c; } s = {7, {5, 6}, 8};
 int m[3][2] = {{1, 2}, {3, 4}, {5, 6}};
 int k = 1, less = -1;
-unsigned long one = 1, huge = -1;
+unsigned long one = 1, huge = -1, none = 0;
 int *p = m[1];
 int main(void) {
   int *q = p;
@@ -23,7 +23,9 @@ int main(void) {
   case 12: q += one; if (*(p + one - 1) + p[one] + *q == 11) reach_error(); break;
   case 13: q = s.a + 2; if (*(q - k) == 6) reach_error(); break;
   case 14: if (sizeof(int[k]) == sizeof(int)) reach_error(); break;
-  case 15: reach_error();
+  case 15: reach_error(); break;
+  case 16: if (sizeof(int[none]) == 0) reach_error(); break;
+  case 17: if (sizeof(int[less + 1]) == 0) reach_error(); break;
   }
   return 0;
 }

@@ -48,7 +48,7 @@ export function emitWideField(f: FunctionEmitter, expression: InOrder<WideFieldE
     });
   };
   require('<=', most);
-  if (type.signed) require('>=', least);
+  if (type.signed || least > 0n) require('>=', least);
   if (f.handle !== undefined) code.get(kept).set(f.handle);
   code.get(value);
   code.release(value);

@@ -1,7 +1,8 @@
 import type { Steps } from '../../interleave/translated-module.js';
 import type { LibraryCall } from '../library-call.js';
-import { isCancelled, nameOfFact, setFact, testCancellation } from './cancellation.js';
+import { isCancelled, testCancellation } from './cancellation.js';
 import { callingThread } from './synchronisation.js';
+import { nameOfFact, setFact } from './thread-facts.js';
 import { type Limit, type WaitEnd, WITHOUT_LIMIT, waitUpTo } from './timed-waits.js';
 
 /** When the end of a waiting thread is requested: before what it waits for holds, or while it holds. */

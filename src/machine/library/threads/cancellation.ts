@@ -6,43 +6,16 @@ import { ThreadExit } from '../../threads/thread.js';
 import { ERROR } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
 import { runExitHandlers } from '../process.js';
-import { freedByLibrary } from './freed-at-end.js';
+import { callAtEnd } from './called-at-end.js';
 import { threadOfHandle } from './handles.js';
-import { callInSteps } from './program-steps.js';
+import { runDestructors } from './specific-data.js';
 import { acquire, callingThread, release, touch, writeInteger } from './synchronisation.js';
+import { FACTS, readFact, setFact } from './thread-facts.js';
 
 /** `PTHREAD_CANCELED`. */
 const CANCELED = -1n;
 const DISABLED = 1;
 const ASYNCHRONOUS = 1;
-
-/** What the state of the library says of a thread; 0 at first. */
-const FACTS = {
-  requested: 'cancellation of thread',
-  /** Whether the request came while the thread waited, and what it waited for: see `waitCancellably`. */
-  interrupted: 'interruption of thread',
-  /** The thread calls what it has to call at its end. */
-  ending: 'ending of thread',
-  state: 'cancellation state of thread',
-  type: 'cancellation type of thread',
-} as const;
-
-type Fact = keyof typeof FACTS;
-
-/** What a fact about a thread is called in `libraryState`. */
-export function nameOfFact(fact: Fact, thread: number): string {
-  return `${FACTS[fact]} ${thread}`;
-}
-
-/** What the state of the library says of a thread. */
-export function readFact(program: RunningProgram, fact: Fact, thread: number): number {
-  return Number(program.libraryState.get(nameOfFact(fact, thread)) ?? 0n);
-}
-
-/** Changes what the state of the library says of a thread. */
-export function setFact(program: RunningProgram, fact: Fact, thread: number, value: number): void {
-  program.libraryState.set(nameOfFact(fact, thread), BigInt(value));
-}
 
 /**
  * Ends the calling thread: the functions that it has pushed are called, the last one first. Where glibc expands
@@ -60,21 +33,13 @@ export function* endThread(program: RunningProgram, result: bigint, dependsOn = 
   for (let handler = handlers.pop(); handler !== undefined; handler = handlers.pop()) {
     if (handler.kind === 'landing') program.jumps.jump(handler.buffer, 1);
     else if (handler.kind === 'undo') handler.undo();
-    else yield* callHandler(program, handler);
+    else yield* callAtEnd(program, handler.routine, handler.argument);
   }
   if (program.threads !== undefined) throw new ThreadExit(result, dependsOn);
+  // Where there are no other threads, nobody else does what a thread has to do at its end.
+  yield* runDestructors(program);
   runExitHandlers(program);
   return program.ends.end({ kind: 'exit', code: 0 });
-}
-
-function* callHandler(
-  program: RunningProgram,
-  { routine, argument }: CleanupHandler & { kind: 'routine' },
-): Steps {
-  if (freedByLibrary(program, routine, argument)) return undefined;
-  if (program.threads === undefined) program.pointers.call(routine, [argument]);
-  else yield* callInSteps(program, routine, argument);
-  return undefined;
 }
 
 /**
@@ -152,7 +117,7 @@ function* popAndCall(call: LibraryCall): Steps {
   const handler = pop(call);
   if (handler?.kind !== 'routine' || handler.buffer !== call.pointer(0))
     call.program.ends.undefinedBehaviour(because('left-cleanup'));
-  else if (call.int(1) !== 0) yield* callHandler(call.program, handler);
+  else if (call.int(1) !== 0) yield* callAtEnd(call.program, handler.routine, handler.argument);
   return undefined;
 }
 

@@ -3,13 +3,12 @@ import { because } from '../../reasons/because.js';
 import type { RunningProgram } from '../../state/running-program.js';
 import { ERROR } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
-import { setFact } from './cancellation.js';
-import { freedByLibrary } from './freed-at-end.js';
+import { callAtEnd } from './called-at-end.js';
 import { numberOf } from './handles.js';
 import { headerOf, refuseObject, THREAD_HEADERS } from './headers.js';
 import { THRD_ERROR } from './mutexes-of-c11.js';
-import { callInSteps } from './program-steps.js';
 import { callingThread, writeInteger } from './synchronisation.js';
+import { setFact } from './thread-facts.js';
 
 /** How often POSIX lets destructors leave new values behind. */
 const DESTRUCTOR_ROUNDS = 4;
@@ -56,7 +55,7 @@ export function* runDestructors(program: RunningProgram): Steps {
       const destructor = libraryState.get(destructorName(key)) ?? 0n;
       if (value === 0n || destructor === 0n || destructor === DELETED) continue;
       libraryState.set(valueName(key, thread), 0n);
-      if (!freedByLibrary(program, destructor, value)) yield* callInSteps(program, destructor, value);
+      yield* callAtEnd(program, destructor, value);
     }
   }
   // Nobody asks this about a thread that has ended: executions that differ in nothing else are alike.

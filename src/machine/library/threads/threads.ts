@@ -5,7 +5,7 @@ import { ERROR } from '../hidden-objects.js';
 import { type LibraryCall, type LibraryFunction, libraryPart } from '../library-call.js';
 import { attributesFor } from './attributes.js';
 import { waitCancellably } from './cancellable-waits.js';
-import { endThread, pop, push, readFact } from './cancellation.js';
+import { endThread, pop, push } from './cancellation.js';
 import { nextHandle, ownHandle, threadOfHandle } from './handles.js';
 import { headerOf, refuseObject } from './headers.js';
 import { thrdResult } from './mutexes-of-c11.js';
@@ -22,6 +22,7 @@ import {
   waitFor,
   writeInteger,
 } from './synchronisation.js';
+import { readFact } from './thread-facts.js';
 
 const ATTRIBUTES = attributesFor('thread attributes');
 const DETACHED = 1;

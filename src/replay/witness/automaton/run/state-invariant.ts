@@ -105,6 +105,8 @@ export class CycleWatch {
         if (owed === undefined) this.#seen.delete(probe.id);
         return false;
       }
+      // The step that it owes was before this visit: behind it, the automaton is in another state.
+      if (owed !== undefined) continue;
       const { recurrent } = this.#context;
       if (recurrent !== undefined && recurrent !== probe.range.start) continue;
       const what = recurrent === undefined ? state.digest(probe.id) : recurrent;

@@ -1,5 +1,7 @@
 import { OBJECT_KIND } from '../../interface/memory-layout.js';
+import type { Steps } from '../../interleave/translated-module.js';
 import type { RunningProgram } from '../../state/running-program.js';
+import { callInSteps } from './program-steps.js';
 
 /**
  * Frees what a thread leaves at its end to the library's `free`, which has no steps of its own. What cannot be freed is left
@@ -8,7 +10,7 @@ import type { RunningProgram } from '../../state/running-program.js';
  * @param routine what the thread would call
  * @returns whether nothing is left to do
  */
-export function freedByLibrary(program: RunningProgram, routine: bigint, value: bigint): boolean {
+function freedByLibrary(program: RunningProgram, routine: bigint, value: bigint): boolean {
   const { memory, compiled, pointers, threads } = program;
   const entity = compiled.program.functions[pointers.functionId(routine) - 1];
   if (entity?.name !== 'free' || entity.definition !== undefined) return false;
@@ -18,4 +20,12 @@ export function freedByLibrary(program: RunningProgram, routine: bigint, value: 
   threads?.reports?.acts();
   memory.release(target.entry);
   return true;
+}
+
+/** Calls what a thread has to call at its end. */
+export function* callAtEnd(program: RunningProgram, routine: bigint, argument: bigint): Steps {
+  if (freedByLibrary(program, routine, argument)) return undefined;
+  if (program.threads === undefined) program.pointers.call(routine, [argument]);
+  else yield* callInSteps(program, routine, argument);
+  return undefined;
 }

@@ -5,7 +5,7 @@ import { Goals } from './goals.js';
 import { Guesses } from './guesses.js';
 import type { Run } from './run-once.js';
 import type { StatesAtInputs } from './states-at-inputs.js';
-import { type Chance, takenInputs } from './task.js';
+import { type Chance, type OpenTask, takenInputs } from './task.js';
 import { TaskQueue } from './task-queue.js';
 
 /** How many inputs get single values on a chance, and how many values each gets. */
@@ -29,6 +29,8 @@ export interface GuessedInputs {
    * only where they get further.
    */
   readonly origin: 'solved' | 'guessed' | 'listed';
+  /** What they were solved for. */
+  readonly task?: OpenTask;
   /** How many times the budget they may take; undefined: once. */
   readonly leeway?: number | undefined;
 }

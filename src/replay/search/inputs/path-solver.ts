@@ -87,7 +87,8 @@ export class PathSolver {
       for (const constraints of this.#questions(kept, way, conditions)) {
         const work: Work = { left: MAXIMUM_WORK, isImpossible: false };
         const solution = this.#within(constraints, inputs, work);
-        isOpen = solution === undefined && !work.isImpossible;
+        // What has no solution without the conditions of the witness has none with them.
+        isOpen = (isOpen || solution === undefined) && !work.isImpossible;
         if (solution === undefined) continue;
         found.push(solution);
         break;

@@ -1,18 +1,21 @@
 import type { Budget } from '../../../machine/interface/execution.js';
 import type { InputAssignment } from '../../../solve/evaluate-symbolic.js';
 import type { StateKey } from './abstract-states.js';
+import { branchTargetTasks } from './branch-target-tasks.js';
 import { DecisionTasks } from './decision-tasks.js';
 import { Enumeration } from './enumeration.js';
 import { Extrapolation } from './extrapolate.js';
 import { type GuessedInputs, Guesswork } from './guesswork.js';
+import { showsOtherSide } from './kept-path.js';
 import { allowedPatience, Novelty, type Patience } from './novelty.js';
 import { type AskedWays, PathSolver } from './path-solver.js';
 import { askedWays } from './questions.js';
 import { type ExecutionLimits, isOpen, type Run, runOnce } from './run-once.js';
 import type { SearchResult, SearchSettings } from './search-settings.js';
 import { StatesAtInputs } from './states-at-inputs.js';
-import { isFurther, keyOfInputs, type OpenTask, takenInputs, targetKey } from './task.js';
+import { isFurther, type OpenTask, takenInputs } from './task.js';
 import { type Ranked, TaskQueue } from './task-queue.js';
+import { TriedInputs } from './tried-inputs.js';
 
 /** One execution counts as at least this many statements. */
 const MINIMUM_STEPS = 100;
@@ -46,7 +49,7 @@ class InputSearch {
   /** What the quick solver could not solve, and executions since the last question about one of them. */
   readonly #leftOpen = new TaskQueue<LeftOpen>();
   #sinceLeftOpen = 0;
-  readonly #triedInputs = new Set<string>();
+  readonly #triedInputs = new TriedInputs();
   readonly #novelty = new Novelty();
   #executions = 0;
   #attempts = 0;
@@ -61,7 +64,7 @@ class InputSearch {
   readonly #statesAtInputs = new StatesAtInputs();
   readonly #abstractStates = new WeakMap<Run, readonly StateKey[]>();
   readonly #decisions = new DecisionTasks(this.#novelty);
-  /** A question that nobody answered, or a dependence that was not kept: something may be left to try. */
+  /** A question that was not answered as asked, a dependence not kept, a guess cut short: something may be left to try. */
   #isUnknown = false;
   #isEndless = false;
   #isUnsupported = false;
@@ -120,10 +123,9 @@ class InputSearch {
     const isDue = this.#novelty.sinceThen > LEFT_OPEN_AFTER && ++this.#sinceLeftOpen > QUICK_ONES;
     const task = isDue && this.#leftOpen.size > 0 ? undefined : this.#queue.pop();
     if (task !== undefined) {
-      const question = this.#taskQuestion(task);
-      const { found, rest } = this.#solver.solve(question, task.inputs);
+      const { found, rest } = this.#solver.solve(this.#taskQuestion(task), task.inputs);
       if (rest === 'open') this.#leave(task, 0);
-      return { inputs: found, origin: 'solved' };
+      return { inputs: found, origin: 'solved', task };
     }
     this.#sinceLeftOpen = 0;
     const listed = this.#isListing ? this.#enumeration.next() : undefined;
@@ -131,10 +133,10 @@ class InputSearch {
     const open = this.#solver.isThorough ? this.#leftOpen.pop() : undefined;
     if (open !== undefined) {
       const { task: left, level } = open;
-      const asked = this.#solver.solveThoroughly(this.#taskQuestion(left), left.inputs, level);
-      const { found, rest } = await asked;
+      const question = this.#taskQuestion(left);
+      const { found, rest } = await this.#solver.solveThoroughly(question, left.inputs, level);
       if (rest === 'open') this.#leave(left, level + 1);
-      return { inputs: found, origin: 'solved' };
+      return { inputs: found, origin: 'solved', task: left };
     }
     if (this.#isComplete) return this.#guesswork.chanceOrMutation();
     const last = this.#guesswork.last();
@@ -181,24 +183,30 @@ class InputSearch {
   }
 
   /** Executes with zeros behind the given inputs, and where that leads nowhere with the given ones repeated. */
-  *#try(inputs: InputAssignment, { walk, leeway }: GuessedInputs): Generator<Run> {
+  *#try(inputs: InputAssignment, { walk, leeway, origin, task }: GuessedInputs): Generator<Run> {
     if (walk !== undefined) {
-      yield this.#execute(inputs, walk);
+      const run = this.#execute(inputs, walk);
+      yield run;
+      // Nobody knows what comes behind its end.
+      const isCut = run.execution.inputs.length >= walk.walk;
+      if (isCut && this.#triedInputs.isFollowed(run)) this.#isUnknown = true;
       return;
     }
-    const key = keyOfInputs(inputs);
-    if (this.#triedInputs.has(key)) return;
-    this.#triedInputs.add(key);
+    if (this.#triedInputs.areDone(inputs, origin)) return;
     const run = this.#execute(inputs, { leeway });
+    if (task !== undefined && !showsOtherSide(run.execution.path, task)) this.#isUnknown = true;
     yield run;
+    this.#triedInputs.add(inputs, run);
     const further = this.#extrapolation.next(run, inputs);
     if (further !== undefined && !this.#isOver()) yield this.#execute(inputs, { further });
   }
 
   #result(inputs: InputAssignment | undefined, furthest: Run | undefined): SearchResult {
     if (furthest === undefined) throw new Error('the first execution is always tried');
+    // The only place that says that everything was tried.
+    const isAll = !this.#cut && (this.#enumeration.isDone || this.#isComplete);
     const whole = this.#isUnsupported ? 'unsupported' : 'complete';
-    const extent = this.#clock ? 'time' : this.#cut ? 'budget' : whole;
+    const extent = this.#clock ? 'time' : isAll ? whole : 'budget';
     return { inputs, furthest, executions: this.#executions, extent };
   }
 
@@ -276,18 +284,10 @@ class InputSearch {
     const isNew = this.#guesswork.learn(run, states, origin);
     if (isNew) this.#novelty.found();
     if (origin === 'guessed' && !isNew) return;
+    this.#triedInputs.follow(run);
+    if (run.end.kind === 'budget') this.#isUnknown = true;
     const inputs = takenInputs(run);
-    for (const branchTarget of run.monitor.branchTargets) {
-      if (branchTarget.ways.length === 0 && branchTarget.decided === undefined) continue;
-      const seen = this.#novelty.visit(targetKey(branchTarget));
-      this.#queue.push({
-        kind: 'branch-target',
-        branchTarget,
-        run,
-        inputs,
-        rank: [-branchTarget.progress, 0, seen, 0, branchTarget.moment],
-      });
-    }
+    for (const task of branchTargetTasks(run, inputs, this.#novelty)) this.#queue.push(task);
     for (const task of this.#decisions.of(run, inputs, states)) this.#queue.push(task);
     if (this.#executions <= 2) this.#guesswork.addChances(inputs);
   }

@@ -9,6 +9,7 @@ import {
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import { rootVariable } from './address-taken.js';
+import { goesOnByPointer, looksAtPointer } from './effects/looked-at-pointers.js';
 import { isOutputFunction, isReadingFunction, writesByPointers } from './library-effects.js';
 
 /** What an execution of a function may do to objects that exist before and after it. */
@@ -172,11 +173,20 @@ function noteParts(facts: BodyFacts, all: readonly Parts[]): void {
       notePlace(facts, place);
       open.push(partsOfPlace(place));
     }
-    for (const statement of parts.statements) open.push(partsOfStatement(statement));
+    for (const statement of parts.statements) {
+      if (goesOnByPointer(statement)) noteRead(facts);
+      open.push(partsOfStatement(statement));
+    }
   }
 }
 
+/** What is read where a pointer leads, or whether that is still there. */
+function noteRead(facts: BodyFacts): void {
+  if (facts.pointers === 'untouched') facts.pointers = 'read';
+}
+
 function noteExpression(facts: BodyFacts, expression: TypedExpression): void {
+  if (looksAtPointer(expression)) noteRead(facts);
   switch (expression.kind) {
     case 'assign':
     case 'compound-assign':
@@ -223,14 +233,13 @@ const READ_BY_POINTERS = [isReadingFunction, isOutputFunction, isDuplicatingFunc
 function noteLibraryCall(facts: BodyFacts, name: string): void {
   facts.library.add(name);
   if (writesByPointers(name)) facts.pointers = 'written';
-  else if (READ_BY_POINTERS.some((isOne) => isOne(name)) && facts.pointers === 'untouched')
-    facts.pointers = 'read';
+  else if (READ_BY_POINTERS.some((isOne) => isOne(name))) noteRead(facts);
 }
 
 function notePlace(facts: BodyFacts, place: TypedPlace): void {
   const root = rootVariable(place);
   if (root !== undefined) facts.reads.add(root);
-  else if (place.kind === 'dereference' && facts.pointers === 'untouched') facts.pointers = 'read';
+  else if (place.kind === 'dereference') noteRead(facts);
   else if (place.kind === 'function') {
     facts.mentioned.add(place.function);
     // Whoever has its address may call it.

@@ -2,7 +2,6 @@ import { releasesMemory } from '../../c/library/allocators.js';
 import { partsOfStatement } from '../../c/tree/parts.js';
 import type { ElementSize, Initialiser, TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
-import { isScalar } from '../../c/type/c-type.js';
 import { rootVariable } from './address-taken.js';
 import { isTranslatedBuiltin, isUnevaluated } from './builtin-effects.js';
 import type { CallGraph } from './call-graph.js';
@@ -15,6 +14,7 @@ import {
   touching,
   union,
 } from './effects/accesses.js';
+import { goesOnByPointer, looksAtPointer } from './effects/looked-at-pointers.js';
 import { isReadingFunction, isWritingFunction, mayEnd } from './library-effects.js';
 
 const known = new WeakMap<TypedExpression, Effects>();
@@ -27,31 +27,6 @@ export function evaluationEffects(expression: TypedExpression, calls: CallGraph)
   const effects = looksAtPointer(expression) ? union([computed, touching('read')]) : computed;
   known.set(expression, effects);
   return effects;
-}
-
-/**
- * Whether an expression asks where a pointer leads. Once the memory there is released, it has no value (C11 6.2.4p2): whoever
- * releases memory changes what such an expression reads, as if it were in memory.
- */
-function looksAtPointer(expression: TypedExpression): boolean {
-  switch (expression.kind) {
-    case 'comparison':
-    case 'logical':
-    case 'pointer-difference':
-      return isPointer(expression.left) || isPointer(expression.right);
-    case 'conditional':
-      return isPointer(expression.condition);
-    case 'unary':
-      return isPointer(expression.operand);
-    case 'convert':
-      return isPointer(expression.operand) && isScalar(expression.type) && !isPointer(expression);
-    default:
-      return false;
-  }
-}
-
-function isPointer({ type }: TypedExpression): boolean {
-  return type.kind === 'pointer';
 }
 
 function computeEffects(expression: TypedExpression, calls: CallGraph): Effects {
@@ -163,7 +138,7 @@ function statementEffects(statement: TypedStatement, calls: CallGraph): Effects 
   const { expressions, places, statements } = partsOfStatement(statement);
   return union([
     ...expressions.map((each) => evaluationEffects(each, calls)),
-    ...(expressions.some(isPointer) ? [touching('read')] : []),
+    ...(goesOnByPointer(statement) ? [touching('read')] : []),
     ...places.map((each) => placeEffects(each, calls)),
     ...statements.map((each) => statementEffects(each, calls)),
     // Assembly and the like: nobody knows what it does.

@@ -86,3 +86,15 @@ describe('what cannot be said in C is refused', () => {
     expect(refused.map(({ id }) => id)).toEqual(ROWS.filter(isOfTwoStates).map(({ id }) => id));
   });
 });
+
+it.each(ROWS.filter(({ group }) => group === 'nested-functions'))(
+  'refuses the nested functions of $id',
+  (row) => {
+    for (const form of ['assertions', 'checks', 'acsl'] as const)
+      expect(instrumented(row, form)).toMatchObject({ kind: 'failed' });
+    const result = instrumented(row);
+    expect(result.kind === 'failed' ? describeInstrumentFailure(result.failure) : '').toContain(
+      'is a nested function',
+    );
+  },
+);

@@ -62,6 +62,11 @@ export function instrumentProgram(
   if (problem !== undefined) {
     return failed({ code: 'program', line: problem.range.line, message: problem.message });
   }
+  const nested = program.functions.find(({ definition }) => definition?.captured !== undefined);
+  if (nested?.definition !== undefined) {
+    const what = `${nested.name} is a nested function, and the names in its text are not those of the file`;
+    return failed({ code: 'not-expressible', line: nested.definition.nameRange.line, what });
+  }
   try {
     if (kind === 'violation' && checked.value !== undefined)
       return monitored(request, program, checked.value);

@@ -80,9 +80,22 @@ describe.runIf(gccHas('LP64') && gccHas('ILP32'))(
 
 describe('what cannot be said in C is refused', () => {
   it('which is only what is said of two states', () => {
-    const refused = ROWS.filter((row) => instrumented(row).kind === 'failed');
+    const ofFile = ROWS.filter(({ group }) => group !== 'nested-functions');
+    const refused = ofFile.filter((row) => instrumented(row).kind === 'failed');
     const isOfTwoStates = ({ statement }: Row) =>
       statement.invariants.some(({ value }) => value.includes('\\at('));
     expect(refused.map(({ id }) => id)).toEqual(ROWS.filter(isOfTwoStates).map(({ id }) => id));
   });
 });
+
+it.each(ROWS.filter(({ group }) => group === 'nested-functions'))(
+  'refuses the nested functions of $id',
+  (row) => {
+    for (const form of ['assertions', 'checks', 'acsl'] as const)
+      expect(instrumented(row, form)).toMatchObject({ kind: 'failed' });
+    const result = instrumented(row);
+    expect(result.kind === 'failed' ? describeInstrumentFailure(result.failure) : '').toContain(
+      'is a nested function',
+    );
+  },
+);

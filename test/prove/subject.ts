@@ -99,23 +99,30 @@ function lineAndColumn(text: string, offset: number): { readonly line: number; r
   return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
 }
 
+const HEAD = /(\w+)\s*\([^;{}]*\)\s*$/;
+/** Behind a type; a statement with parentheses has none in front of its keyword. */
+const NESTED_HEAD = /\b(?:void|int|long|char|struct \w+)[\s*]+(\w+)\s*\([^;{}]*\)\s*$/;
+
 /**
- * Name of the function whose definition holds an offset, or begins there; `main` where there is none. The text has no
+ * Name of the innermost function whose definition holds an offset, or begins there; `main` where there is none. The text has no
  * brackets in comments or strings that nothing closes.
  */
 export function functionAt(text: string, offset: number): string {
   let depth = 0;
   let end = 0;
+  let found = 'main';
   for (const { index, 0: bracket } of text.matchAll(/[{}]/g)) {
-    if (bracket === '{' && depth === 0) {
-      const [, name] = /(\w+)\s*\([^;{}]*\)\s*$/.exec(text.slice(end, index)) ?? [];
+    if (bracket === '{') {
+      const head = depth === 0 ? HEAD : NESTED_HEAD;
+      const [, name] = head.exec(text.slice(end, index)) ?? [];
       const close = closingOf(text, index);
-      if (name !== undefined && end <= offset && offset <= close) return name;
+      const begins = depth === 0 ? end : index;
+      if (name !== undefined && begins <= offset && offset <= close) found = name;
     }
     depth += bracket === '{' ? 1 : -1;
     if (depth === 0) end = index + 1;
   }
-  return 'main';
+  return found;
 }
 
 function closingOf(text: string, open: number): number {

@@ -45,7 +45,7 @@ describe('the reason why a witness is not confirmed', () => {
     ],
     [
       'the location is in a function that could not be read',
-      `${REACH}\nint main(void) {\n  int x = 0;\n  int add(int y) {\n    reach_error();\n  }\n  return x;\n}`,
+      `${REACH}\nint main(void) {\n  int x = 0;\n  int add(int y, ...) {\n    reach_error();\n  }\n  return x;\n}`,
       5,
       /^unknown: segment 1: what is there could not be read: the nested function 'add' at 4:7$/,
     ],

@@ -20,6 +20,8 @@ import { checkSections, checkSymbol, markEntity } from './attributes/linker-attr
 import { applyModifiers, type Declarator, parseDeclarator } from './declarators.js';
 import { declareFunction, makeInternal } from './functions.js';
 import { parseInitialiser, parseInitialiserSyntax } from './initialisers.js';
+import { isDefinition } from './nested/function-bodies.js';
+import { declareNested, parseNestedDefinition } from './nested/nested-functions.js';
 import type { MutableVariable, ParseState } from './parse-state.js';
 import { parseSpecifiers, type Specifiers, startsSpecifiers } from './specifiers.js';
 import { parseStaticAssertion } from './static-assertion.js';
@@ -46,10 +48,12 @@ export function parseLocalDeclaration(state: ParseState): DeclarationStatement {
     const outer = state.lengths;
     state.lengths = [];
     const specifiers = parseSpecifiers(state, 'type of the initialiser');
-    if (state.at(';')) checkAttributes(specifiers.attributes, 'nothing');
-    else parseDeclarators(state, specifiers, items);
+    const read = state.at(';') ? 'nothing' : parseDeclarators(state, specifiers, items);
+    if (read === 'nothing') checkAttributes(specifiers.attributes, 'nothing');
     flushLengths(state, items);
     state.lengths = outer;
+    // What a nested function does is done where it is called.
+    if (read === 'function') return { kind: 'declaration', items, range: rangeOfToken(first) };
     state.expect(';');
   }
   return { kind: 'declaration', items, range: state.rangeFrom(first) };
@@ -61,15 +65,26 @@ function flushLengths(state: ParseState, items: DeclarationItem[]): void {
   if (lengths.length > 0) items.push({ lengths, variable: undefined, initialiser: undefined });
 }
 
-function parseDeclarators(state: ParseState, specifiers: Specifiers, items: DeclarationItem[]): void {
-  do {
+/** @returns whether it was the definition of a nested function, behind which there is no semicolon */
+function parseDeclarators(
+  state: ParseState,
+  specifiers: Specifiers,
+  items: DeclarationItem[],
+): 'declarators' | 'function' {
+  for (let isFirst = true; isFirst || state.accept(','); isFirst = false) {
     const attributes: AttributesBuilder = { ...specifiers.attributes };
     parseAttributes(state, attributes);
     const declarator = parseDeclarator(state, 'named');
+    if (isFirst && declarator.modifiers[0]?.kind === 'function') parseAttributes(state, attributes);
+    if (isFirst && isDefinition(state, declarator)) {
+      parseNestedDefinition(state, specifiers, declarator, attributes);
+      return 'function';
+    }
     if (specifiers.typeFrom === 'initialiser')
       parseInferred(state, specifiers, declarator, attributes, items);
     else parseDeclared(state, specifiers, declarator, attributes, items);
-  } while (state.accept(','));
+  }
+  return 'declarators';
 }
 
 /** Reads the rest of a declarator with `__auto_type`: the name has the type of its initialiser, which does not know it. */
@@ -123,10 +138,13 @@ export function parseDeclared(
     return;
   }
   if (type.kind === 'function') {
-    // Behind a nested function there is no semicolon; `auto` declares one. Called, it is not the function of the file.
-    const isEnded = specifiers.storage !== 'automatic' && (state.at(';') || state.at(','));
+    const isEnded = state.at(';') || state.at(',');
     if (state.function !== undefined && !isEnded)
       reject('unsupported', unsupported('nested-function', name.text), name);
+    if (state.function !== undefined && specifiers.storage === 'automatic') {
+      declareNested(state, state.function, { name, type, specifiers, attributes });
+      return;
+    }
     const entity = declareFunction(state, name, type, attributes);
     if (specifiers.storage === 'static') makeInternal(state, entity);
     return;

@@ -1,30 +1,24 @@
 import { joinStrings } from '../lex/string-literal.js';
-import { rangeBetween, rangeOfToken, reject, type Token } from '../lex/token.js';
+import { rangeOfToken, reject, type Token } from '../lex/token.js';
 import { isLibraryName } from '../library/library-names.js';
-import { unsupported } from '../reasons/reason-texts.js';
 import type { ProblemKind } from '../tree/source-range.js';
-import type { Variable } from '../tree/typed-program.js';
 import type { DeclarationItem } from '../tree/typed-statement.js';
 import { knownArray } from '../type/type-model.js';
-import { checkJumpsIntoScopes } from '../typing/jumps-into-scopes.js';
 import {
   type Attributes,
   type AttributesBuilder,
-  applyMode,
   checkAttributes,
   parseAttributes,
 } from './attributes/attributes.js';
 import { addMark } from './attributes/linker-attributes.js';
 import { parseDeclared } from './declarations.js';
 import { applyModifiers, type Declarator, parseDeclarator } from './declarators.js';
-import type { FunctionBuilder } from './function-builder.js';
 import { declareFunction, makeInternal } from './functions.js';
 import { parseFileAssembly } from './inline-assembly.js';
-import { adjustParameter, declareParameter, type ParameterList } from './parameters.js';
+import { isDefinition, parseFunctionBody } from './nested/function-bodies.js';
 import { type ParseState, rejectionProblem } from './parse-state.js';
 import { skipBrackets, skipExternal } from './recovery.js';
-import { parseSpecifiers, type Specifiers, startsSpecifiers } from './specifiers.js';
-import { parseBlock } from './statements.js';
+import { parseSpecifiers, type Specifiers } from './specifiers.js';
 import { parseStaticAssertion } from './static-assertion.js';
 import { unreadNamesOfFile } from './unread-names.js';
 
@@ -124,13 +118,6 @@ function parseExternal(state: ParseState): void {
   state.expect(';');
 }
 
-function isDefinition(state: ParseState, { modifiers: [nearest] }: Declarator): boolean {
-  if (nearest?.kind !== 'function') return false;
-  return (
-    state.at('{') || (nearest.parameters.form === 'without prototype' && startsSpecifiers(state, state.token))
-  );
-}
-
 function parseDefinition(
   state: ParseState,
   specifiers: Specifiers,
@@ -155,85 +142,16 @@ function parseDefinition(
   if (entity.definition !== undefined) reject('type', `'${name.text}' is defined twice`, name);
   entity.type = type;
   entity.range = rangeOfToken(name);
-  const builder: FunctionBuilder = {
+  entity.definition = parseFunctionBody(state, {
     entity,
-    locals: list.locals,
-    staticLocals: [],
-    labels: new Map(),
-    switches: [],
-  };
-  state.function = builder;
-  state.locals = builder.locals;
-  state.lengths = [];
-  const { scope } = state;
-  state.scope = list.scope;
-  list.scope.functionEntity = entity;
-  const parameters = list.form === 'without prototype' ? oldParameters(state, list) : list.parameters;
-  const open = state.token;
-  const body = parseBlock(state);
-  list.scope.end = body.range.end;
-  state.scope = scope;
-  state.function = undefined;
-  state.locals = undefined;
-  if (open.origin === 'text') {
-    state.program.positions.push({ kind: 'body', function: entity, range: body.range });
-  }
-  reportMissingLabels(state, builder);
-  if (builder.locals.some(({ origin }) => origin === 'hidden')) checkJumpsIntoScopes(body);
-  entity.definition = {
-    range: rangeBetween(specifiers.first, body.range),
-    nameRange: rangeOfToken(name),
-    parameters,
-    parameterLengths: list.lengths,
-    locals: builder.locals,
-    staticLocals: builder.staticLocals,
-    labels: [...builder.labels.values()],
-    scope: list.scope,
-    body,
-  };
+    name,
+    list,
+    first: specifiers.first,
+    outer: undefined,
+  });
 }
 
 /** With these, gcc compiles no function: calls that it does not expand lead elsewhere. */
 function isOnlyForInlining({ storage, inlining }: Specifiers, { found }: Attributes): boolean {
   return storage === 'extern' && inlining === 'inline' && found.some(({ name }) => name === 'gnu_inline');
-}
-
-/** Reads the declarations between the names of a K&R definition and its body; names without one are int. */
-function oldParameters(state: ParseState, { names }: ParameterList): Variable[] {
-  const declared = new Map<string, Variable>();
-  const known = new Set(names.map(({ text }) => text));
-  while (!state.at('{')) {
-    const { type: base, attributes } = parseSpecifiers(state);
-    do {
-      const own: AttributesBuilder = { ...attributes };
-      const { name, modifiers } = parseDeclarator(state, 'named');
-      parseAttributes(state, own);
-      checkAttributes(own, 'parameter');
-      if (name === undefined || !known.has(name.text)) {
-        reject('type', `'${name?.text ?? ''}' is not a parameter`, name ?? state.token);
-      }
-      const type = adjustParameter(
-        state,
-        applyMode(state, applyModifiers(state, base, modifiers, name), own.mode),
-        modifiers,
-      );
-      // Compilers take the promoted argument as it is, and C converts it.
-      if (type.kind === 'integer' && type.name === '_Bool')
-        reject('unsupported', unsupported('argument-type', '_Bool'), name);
-      declared.set(name.text, declareParameter(state, name, type));
-    } while (state.accept(','));
-    state.expect(';');
-  }
-  return names.map(
-    (name: Token) => declared.get(name.text) ?? declareParameter(state, name, state.model.int),
-  );
-}
-
-function reportMissingLabels(state: ParseState, { labels, entity }: FunctionBuilder): void {
-  for (const { name, defined, range } of labels.values()) {
-    if (defined === 'yes') continue;
-    const message = `the label '${name}' is not set in this function`;
-    const kind = 'unknown-identifier';
-    state.program.problems.push({ kind, message, range, function: entity, skipped: undefined });
-  }
 }

@@ -202,32 +202,30 @@ export class ParseState {
   }
 
   lookUp(name: string): NamedEntity | undefined {
-    const limit = this.mode.kind === 'witness' ? this.mode.offset : Number.POSITIVE_INFINITY;
-    for (let scope: ScopeBuilder | undefined = this.scope; scope !== undefined; scope = scope.parent) {
-      const found = scope.names.get(name);
-      if (found !== undefined && found.from <= limit) return found.entity;
-    }
-    return this.mode.kind === 'witness' && this.mode.extras.globals !== undefined
-      ? this.#inFile(name)
-      : undefined;
+    const isAnywhere = this.mode.kind === 'witness' && this.mode.extras.globals !== undefined;
+    // A name of the file, wherever the file declares it.
+    const inFile = ({ kind, names }: ScopeBuilder) => isAnywhere && kind === 'file' && names.has(name);
+    return (this.declaringScope(name) ?? this.#innermost(inFile))?.names.get(name)?.entity;
   }
 
-  /** The entity of a file-scope name, wherever the file declares it. */
-  #inFile(name: string): NamedEntity | undefined {
-    for (let scope: ScopeBuilder | undefined = this.scope; scope !== undefined; scope = scope.parent) {
-      const found = scope.kind === 'file' ? scope.names.get(name) : undefined;
-      if (found !== undefined) return found.entity;
-    }
-    return undefined;
+  /** The innermost scope that declares a name up to here. */
+  declaringScope(name: string): ScopeBuilder | undefined {
+    return this.#innermost(({ names }) => this.#isVisible(names.get(name)));
+  }
+
+  #isVisible(declared: { readonly from: number } | undefined): boolean {
+    const limit = this.mode.kind === 'witness' ? this.mode.offset : Number.POSITIVE_INFINITY;
+    return declared !== undefined && declared.from <= limit;
+  }
+
+  #innermost(fits: (scope: ScopeBuilder) => boolean): ScopeBuilder | undefined {
+    let scope: ScopeBuilder | undefined = this.scope;
+    while (scope !== undefined && !fits(scope)) scope = scope.parent;
+    return scope;
   }
 
   lookUpTag(tag: string): TaggedType | undefined {
-    const limit = this.mode.kind === 'witness' ? this.mode.offset : Number.POSITIVE_INFINITY;
-    for (let scope: ScopeBuilder | undefined = this.scope; scope !== undefined; scope = scope.parent) {
-      const found = scope.tags.get(tag);
-      if (found !== undefined && found.from <= limit) return found.entity;
-    }
-    return undefined;
+    return this.#innermost(({ tags }) => this.#isVisible(tags.get(tag)))?.tags.get(tag)?.entity;
   }
 
   /** Makes a name visible from the current token on. Redeclaring it in the same scope keeps its first position. */

@@ -12,6 +12,7 @@ import { isBuiltin, parseBuiltin } from './builtins/builtins.js';
 import { parseAssignment, parseExpression } from './expressions.js';
 import { declareImplicitly } from './functions.js';
 import { KEYWORDS } from './keywords.js';
+import { capturedPlace, isNested } from './nested/nested-calls.js';
 import type { ParseState } from './parse-state.js';
 import { parseStatementExpression } from './statement-expressions.js';
 import { parseTypeNameWithoutLengths, startsTypeName } from './type-names.js';
@@ -99,8 +100,11 @@ function parseIdentifier(state: ParseState): Operand {
   state.advance();
   switch (entity?.kind) {
     case 'variable':
-      return { kind: 'variable', variable: entity.variable, type: entity.variable.type, range };
+      return capturedPlace(state, entity.variable, state.declaringScope(token.text), range);
     case 'function':
+      // A nested function that is only called stays where the variables are that it names.
+      if (isNested(state, entity.function) && (!state.at('(') || state.mode.kind === 'witness'))
+        reject('unsupported', unsupported('nested-function-value', token.text), token);
       return { kind: 'function', function: entity.function, type: entity.function.type, range };
     case 'enumerator':
       return integerConstant(entity.type, entity.value, range);

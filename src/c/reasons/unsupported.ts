@@ -52,7 +52,20 @@ export const UNSUPPORTED_IN_C = {
   'long-bit-field': { text: 'a bit-field of type …', explanation: 'of an integer type of 128 bits' },
   'variable-member': { text: 'a member of variable length', explanation: '' },
   'outside-statement-expression': { text: 'a statement expression outside a function', explanation: '' },
-  'nested-function': { text: "the nested function '…'", explanation: 'of GNU C' },
+  'nested-function': {
+    text: "the nested function '…'",
+    explanation:
+      'of GNU C, that takes any number of arguments, is named as `main`, `reach_error`, a function of the library or with `__` in front, makes a promise by an attribute, jumps out of itself, or has an array whose length the function around it computes; others are read',
+  },
+  'nested-function-value': {
+    text: "the nested function '…' in anything but a call",
+    explanation: 'so that it may be called once its surroundings have ended; and in a witness',
+  },
+  'captured-variable': {
+    text: "the nested function '…' with the variable '…' of the function around it",
+    explanation:
+      'whose type has a length that is computed, or that is declared behind a call; in a witness, one that the nested function does not name',
+  },
   'lost-switch-label': { text: 'a switch with a label that could not be read', explanation: '' },
   'typedef-alignment': { text: "an alignment of '…' by typedef", explanation: '' },
   'argument-type': {

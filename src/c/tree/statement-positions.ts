@@ -1,4 +1,4 @@
-import { firstContaining } from './first-containing.js';
+import { functionAround } from './function-around.js';
 import type { SourceRange } from './source-range.js';
 import type { FunctionEntity, TypedProgram } from './typed-program.js';
 
@@ -31,7 +31,7 @@ export interface StatementPositions {
   /** The places that begin exactly there. */
   readonly at: (line: number, column: number) => readonly PositionRecord[];
   readonly all: readonly PositionRecord[];
-  /** The function whose definition (from its first specifier to its closing brace) contains a place. */
+  /** The innermost function whose definition (from its first specifier to its closing brace) contains a place. */
   readonly functionAt: (line: number, column: number) => FunctionEntity | undefined;
 }
 
@@ -48,9 +48,6 @@ export function statementPositions(program: TypedProgram): StatementPositions {
     else records.push(record);
   }
   const onLine = (line: number) => byLine.get(line) ?? [];
-  const defined = program.functions
-    .flatMap((each) => (each.definition === undefined ? [] : [{ each, range: each.definition.range }]))
-    .sort((left, right) => left.range.start - right.range.start);
   return {
     onLine,
     at: (line, column) => onLine(line).filter(({ range }) => range.column === column),
@@ -58,8 +55,7 @@ export function statementPositions(program: TypedProgram): StatementPositions {
     functionAt(line, column) {
       const lineStart = program.lineStarts[line - 1];
       if (lineStart === undefined) return undefined;
-      const offset = lineStart + column - 1;
-      return firstContaining(defined, offset, ({ range }) => range)?.each;
+      return functionAround(program, lineStart + column - 1)?.entity;
     },
   };
 }

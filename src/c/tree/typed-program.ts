@@ -19,7 +19,7 @@ export interface Variable {
    * `parameter` and `local` live in an activation of their function.
    */
   readonly storage: 'global' | 'static-local' | 'extern' | 'parameter' | 'local';
-  /** `hidden`: no name of the program refers to it (lengths, compound literals, operands of `?:`). */
+  /** `hidden`: no name of the program refers to it (lengths, compound literals, operands of `?:`, captured variables). */
   readonly origin: 'declared' | 'hidden';
   /** `one-per-thread`: declared with `_Thread_local`, so each thread has an object of its own. */
   readonly copies: 'one' | 'one-per-thread';
@@ -33,7 +33,7 @@ export interface Variable {
 
 /**
  * A function that is declared, defined or only called. Compare by identity: there is one for each name of the
- * program.
+ * program, and each static or nested function is one of its own.
  */
 export interface FunctionEntity {
   readonly kind: 'function';
@@ -44,7 +44,7 @@ export interface FunctionEntity {
   readonly definition: FunctionDefinition | undefined;
   /** `implicit`: called without a declaration, as int(). */
   readonly declaration: 'declared' | 'header' | 'implicit';
-  /** `internal`: declared with `static`, so that no other file means it (C11 6.2.2p3). */
+  /** `internal`: declared with `static`, or nested, so that no other file means it (C11 6.2.2p3). */
   readonly linkage: 'external' | 'internal';
   readonly noReturn: boolean;
   readonly range: SourceRange | undefined;
@@ -65,6 +65,8 @@ export interface FunctionDefinition {
   readonly labels: readonly LabelEntity[];
   readonly scope: Scope;
   readonly body: BlockStatement;
+  /** Of a nested function, variables of the functions around it, with the parameter that points to each; else undefined. */
+  readonly captured: ReadonlyMap<Variable, { readonly hidden: Variable }> | undefined;
 }
 
 /** A file of a program. */

@@ -42,6 +42,10 @@ export function callExpression(
     if (value.type.kind === 'void') reject('type', `argument ${index + 1} is void`, value.range);
     return value;
   });
+  const { function: caller } = state;
+  // Hidden arguments are put in front once the bodies of all functions that call each other were read.
+  if (called.kind === 'direct' && caller?.nested.signatures.has(called.function) === true)
+    caller.nested.calls.push({ caller, callee: called.function, given: converted, range });
   return {
     kind: 'call',
     callee: called,

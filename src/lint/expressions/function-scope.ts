@@ -52,7 +52,8 @@ function merge({ typed }: AnalysedProgram, name: string | undefined): FunctionSc
       names.set(key, { ...visible, from: -1 });
     }
     for (const [key, visible] of scope.tags) tags.set(key, { ...visible, from: -1 });
-    waiting.push(...scope.children);
+    // A nested function has names of its own.
+    waiting.push(...scope.children.filter(({ kind }) => kind !== 'function'));
   }
   const parent = typed.fileScope;
   const end = typed.text.length;

@@ -1,3 +1,4 @@
+import { functionAround } from '../../c/tree/function-around.js';
 import type { ReplaySubject } from '../answer/subject.js';
 import { oneLine } from '../claim/one-line.js';
 import type { NextPart, WitnessTrace } from '../claim/witness-trace.js';
@@ -54,9 +55,7 @@ function runningElsewhere(
   const start = program.lineStarts[(line ?? 0) - 1];
   if (witness.format !== 'graphml' || name === undefined || line === undefined || start === undefined)
     return undefined;
-  const around = program.functions.find(
-    ({ definition }) => definition && start > definition.range.start && start < definition.range.end,
-  );
+  const around = functionAround(program, start)?.entity;
   const entering = steps
     .map(({ part }) => (part.kind === 'edge' ? witness.edges[part.number - 1] : undefined))
     .filter((edge) => edge?.enterFunction?.value === around?.name && edge?.threadId !== undefined);

@@ -1,3 +1,4 @@
+import { functionAround } from '../../c/tree/function-around.js';
 import type { FunctionDefinition, FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import type { Segment, Waypoint, Witness } from '../../witness/witness.js';
 import { recursiveFunctions } from '../claim/endless-recursion.js';
@@ -77,10 +78,7 @@ function cycleIn(segments: readonly ResolvedSegment[], program: TypedProgram): C
   if (cycle.some(({ avoid }) => avoid.length > 0)) return undefined;
   if (branching !== undefined && branching.value.kind !== 'truth') return undefined;
   const at = assumption?.at ?? branching?.at ?? -1;
-  const entity = program.functions.find(
-    ({ definition }) => definition !== undefined && definition.range.start <= at && at < definition.range.end,
-  );
-  const definition = entity?.definition;
+  const { entity, definition } = functionAround(program, at) ?? {};
   const first = definition?.body.statements[0]?.range.start;
   if (entity === undefined || definition === undefined || first === undefined) return undefined;
   // A block there begins earlier than its first statement.

@@ -63,6 +63,11 @@ export function markEntity(
   for (const { name, token } of found) if (MARKS.has(name)) addMark(state, entity, name, rangeOfToken(token));
 }
 
+/** Whether attributes promise what only the whole program can show to be true. */
+export function isMarked({ found }: Attributes): boolean {
+  return found.some(({ name }) => MARKS.has(name));
+}
+
 /** Remembers one promise. */
 export function addMark(
   state: ParseState,

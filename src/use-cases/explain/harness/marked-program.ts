@@ -49,6 +49,7 @@ function emitted({ functions, text }: TypedProgram, start: number, end: number):
   const names = functions.flatMap(({ name, definition }) => {
     if (definition === undefined || definition.range.start < start || definition.range.start >= end)
       return [];
+    if (definition.captured !== undefined) return [];
     const specifiers = text.slice(definition.range.start, definition.nameRange.start);
     return /\b(?:inline|__inline|__inline__)\b/.test(specifiers) && !/\bstatic\b/.test(specifiers)
       ? [name]

@@ -1,5 +1,6 @@
 import type { Token } from '../../../../c/lex/token.js';
 import { tokensOfExpression } from '../../../../c/lex/tokens-of-expression.js';
+import { functionAround } from '../../../../c/tree/function-around.js';
 import type { Scope } from '../../../../c/tree/scope.js';
 import type { FunctionDefinition, TypedProgram } from '../../../../c/tree/typed-program.js';
 import type { CType } from '../../../../c/type/c-type.js';
@@ -103,12 +104,12 @@ function statedPlace(
   const [from, to] = [lineStarts[(lines.start ?? 0) - 1], lineStarts[lines.start ?? 0]];
   if (aboutResult || precise || from === undefined) return undefined;
   const stated = edge.assumptionScope?.value ?? '';
-  const around = functions.find(({ name, definition }) => {
-    if (definition === undefined) return false;
-    const { start, end } = definition.range;
-    return stated === '' ? start <= from && from < end : name === stated;
-  });
-  if (around?.definition === undefined) return undefined;
+  const around =
+    stated === ''
+      ? functionAround({ functions }, from)?.entity
+      : functions.find(({ name, definition }) => definition !== undefined && name === stated);
+  // Where a nested function names a variable of the function around it, that one is still there.
+  if (around?.definition === undefined || around.definition.captured !== undefined) return undefined;
   const { name, definition } = around;
   return { function: name, definition, from, to: to ?? Number.POSITIVE_INFINITY };
 }
@@ -152,8 +153,9 @@ function isNumber({ kind }: CType): boolean {
   return kind === 'integer' || kind === 'float';
 }
 
-/** The scopes that declare a name, outer ones first. */
+/** The scopes of a function that declare a name, outer ones first. */
 function declaringScopes(scope: Scope, name: string): readonly Scope[] {
-  const inner = scope.children.flatMap((child) => declaringScopes(child, name));
+  const own = scope.children.filter(({ kind }) => kind !== 'function');
+  const inner = own.flatMap((child) => declaringScopes(child, name));
   return scope.names.has(name) ? [scope, ...inner] : inner;
 }

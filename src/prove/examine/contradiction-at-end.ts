@@ -13,6 +13,7 @@ const EXCLUDED: readonly Parameters<typeof isBecause>[1][] = [
   'overlapping-copy',
   'no-truth-value',
   'misaligned',
+  'other-element',
   'wild-call',
   'other-function-type',
   'other-pointer-type',

@@ -68,10 +68,11 @@ const CHANGES: readonly Change[] = [
     },
   ],
   [
-    /^move the (\w+) of segment (\d+) to (\d+):(\d+)$/,
-    (segments, [word = '', number, line, column]) => {
+    /^move the (\w+) of (what )?segment (\d+) (?:avoids )?to (\d+):(\d+)$/,
+    (segments, [word = '', avoided, number, line, column]) => {
       const moved = numbered(segments, number).segment.filter(
-        ({ waypoint }) => waypoint.type === WORDS[word],
+        ({ waypoint: { type, action } }) =>
+          type === WORDS[word] && (avoided === undefined || action === 'avoid'),
       );
       for (const { waypoint } of moved) {
         const { function: _, ...location } = waypoint.location;

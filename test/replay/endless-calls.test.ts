@@ -55,6 +55,11 @@ it.each(
   oneIn(3, [
     ['an even number comes to 0', 'void f(unsigned n) { if (n == 0) return; f(n + 2u); }', 'n % 2 == 0'],
     ['the set is left', 'void f(unsigned n) { if (n == 0) return; f(n + 1u); }', 'n != 0'],
+    [
+      'a nested function of the same name is called in the end',
+      'unsigned f(unsigned n) { if (n < 30) return f(n + 2u); unsigned f(unsigned k) { return k; } return f(n + 2u); }',
+      'n % 2 == 0',
+    ],
     ['a signed number overflows', 'void f(int n) { if (n == 0) return; f(n + 2); }', 'n % 2 != 0'],
     [
       'a signed number overflows beside the call',

@@ -161,7 +161,8 @@ export class RecursionWriter {
     });
     const lines = temporaries.map(({ line }) => line);
     const inner =
-      entity?.name === this.#round.name
+      // A nested function may be called as the one around it.
+      definition === this.#round.definition
         ? this.#again(temporaries.map(({ name }) => name))
         : this.#callee(
             definition,

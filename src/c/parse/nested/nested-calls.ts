@@ -27,7 +27,9 @@ export function capturedPlace(
   if (state.mode.kind === 'witness') return placeInWitness(state, place, declaring);
   if (current === undefined || declaring?.function === current.entity) return place;
   const owner = ownerOf(current, declaring);
-  if (owner === undefined || isVariablyModified(variable.type) || !isObjectType(variable.type))
+  // Behind a pointer, an object has the alignment of its type.
+  const isPlain = !state.program.alignedNames.has(variable.name) && !isVariablyModified(variable.type);
+  if (owner === undefined || !isPlain || !isObjectType(variable.type))
     reject('unsupported', unsupported('captured-variable', current.entity.name, variable.name), range);
   return throughHidden(hiddenParameter(state, current, variable, owner), place);
 }

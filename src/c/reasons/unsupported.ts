@@ -64,7 +64,7 @@ export const UNSUPPORTED_IN_C = {
   'captured-variable': {
     text: "the nested function '…' with the variable '…' of the function around it",
     explanation:
-      'whose type has a length that is computed, or that is declared behind a call; in a witness, one that the nested function does not name',
+      'whose type has a length that is computed, that has an alignment of its own, or that is declared behind a call; in a witness, one that the nested function does not name',
   },
   'lost-switch-label': { text: 'a switch with a label that could not be read', explanation: '' },
   'typedef-alignment': { text: "an alignment of '…' by typedef", explanation: '' },

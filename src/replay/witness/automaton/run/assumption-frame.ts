@@ -1,4 +1,5 @@
 import { identifiersIn, tokensOfExpression } from '../../../../c/lex/tokens-of-expression.js';
+import { functionAround } from '../../../../c/tree/function-around.js';
 import { offsetBehind } from '../../../../c/tree/scope.js';
 import type { SourceRange } from '../../../../c/tree/source-range.js';
 import type { TypedProgram } from '../../../../c/tree/typed-program.js';
@@ -91,7 +92,11 @@ export function offsetOfNames(
 ): number {
   const { range } = probe;
   const body = facts.bodies.get(innermost?.function ?? '');
-  if (kind === 'enter' && probe.kind === 'function-entry' && body !== undefined) return body.start + 1;
+  if (kind === 'enter' && probe.kind === 'function-entry' && body !== undefined) {
+    // Nested functions may have the name of another one.
+    const around = functionAround(program, range.start)?.definition.body ?? { range: body };
+    return around.range.start + 1;
+  }
   if (kind === 'loop-head') return facts.loopBodies.get(range.start) ?? range.start;
   return kind === 'end' ? offsetBehind(program.fileScope, range) : range.start;
 }

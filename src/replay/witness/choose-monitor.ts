@@ -14,6 +14,7 @@ import type { WitnessMonitor } from '../claim/witness-monitor.js';
 import {
   type AutomatonPurpose,
   flawInForm,
+  sharedName,
   unnamedResult,
   unseenFunction,
 } from './automaton/read/form-of-automaton.js';
@@ -67,7 +68,7 @@ function chooseAutomaton(
 ): MonitorChoice {
   const purpose = purposeOf(witness.kind, termination);
   const points = findProgramPoints(program);
-  const flaw = flawInForm(graph, purpose) ?? unseenFunction(graph, program, points);
+  const flaw = flawInForm(graph, purpose) ?? unseenFunction(graph, program, points) ?? sharedName(program);
   if (flaw !== undefined) return failed(flaw);
   const facts = findProgramFacts(program);
   const automaton = readyAutomaton(graph, program, facts);

@@ -11,6 +11,7 @@ export type AutomatonFailure =
   | { readonly code: 'default-of-key'; readonly key: string; readonly line: number }
   /** `edge`: its number, from 1. */
   | { readonly code: 'function-unseen'; readonly edge: number; readonly function: string }
+  | { readonly code: 'shared-name'; readonly function: string }
   | { readonly code: 'invariant-in-violation'; readonly node: string };
 
 /** Where an automaton must lead. */
@@ -33,6 +34,8 @@ export function describeAutomatonFailure(failure: AutomatonFailure): string {
       return `the key ${oneLine(failure.key)} has a default in line ${failure.line} of the witness, which tools read in several ways`;
     case 'function-unseen':
       return `edge ${failure.edge} is about ${failure.function}, of whose calls nothing is told`;
+    case 'shared-name':
+      return `a nested function and another one have the name ${failure.function}, and an automaton does not say which it means`;
     case 'invariant-in-violation':
       return `node ${oneLine(failure.node)} has an invariant, which a violation witness has at the head of a cycle only`;
     default:

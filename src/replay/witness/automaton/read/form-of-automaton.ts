@@ -65,6 +65,13 @@ export function unseenFunction(
   return undefined;
 }
 
+/** Two functions of one name, one of them nested: automata name functions, and nothing else of them. */
+export function sharedName({ functions }: TypedProgram): AutomatonFailure | undefined {
+  const nested = functions.filter(({ definition }) => definition?.captured !== undefined);
+  const shared = nested.find((one) => functions.some((each) => each !== one && each.name === one.name));
+  return shared && { code: 'shared-name', function: shared.name };
+}
+
 /** An edge about `\result` that does not say whose: it would never be taken, whatever the program does. */
 export function unnamedResult({ states }: ReadyAutomaton): AutomatonFailure | undefined {
   for (const { leaving } of states)

@@ -24,8 +24,8 @@ import { StepCounter } from './reader-steps.js';
 
 /** How often a token is repeated, and then ten times as often. */
 const FEW = 400;
-/** What a tenfold input may take: sorting takes a little more than ten times as much, and a square a hundred times. */
-const GROWTH = 16;
+/** What a tenfold input may take: sorting takes a little more than ten times as much. */
+const GROWTH = 13;
 
 let folder: string;
 let counter: StepCounter;

@@ -38,12 +38,15 @@ export function skipStatement(state: ParseState): void {
   }
 }
 
+/** What ends a declarator that may be the head of a nested function. */
+const ENDS_DECLARATOR: ReadonlySet<string> = new Set([';', '}', '=']);
+
 /** Up to a semicolon, or the body of a nested function, behind which there is none. */
 function skipToEnd(state: ParseState): void {
   const skipped: Token[] = [];
-  while (state.token.kind !== 'end' && !state.at(';') && !state.at('}') && !state.at('=')) {
-    const isBody = state.at('{') && isHeadOfFunction(skipped);
-    skipped.push(state.token);
+  for (let { token } = state; token.kind !== 'end' && !ENDS_DECLARATOR.has(token.text); { token } = state) {
+    const isBody = token.text === '{' && isHeadOfFunction(skipped);
+    skipped.push(token);
     skipToken(state);
     if (isBody) return;
   }

@@ -162,17 +162,16 @@ function closing(tokens: readonly Token[], open: number): number {
 
 /** The names in lists of enumerators: each is the first word of the list, or follows a comma. */
 function enumeratorsIn(tokens: readonly Token[]): Token[] {
-  const names: Token[] = [];
-  for (let at = 0; at < tokens.length; at++) {
-    if (tokens[at]?.text !== 'enum') continue;
-    let open = at + 1;
-    while (tokens[open]?.kind === 'identifier' || tokens[open]?.text === '(')
-      open = tokens[open]?.text === '(' ? closing(tokens, open) + 1 : open + 1;
-    if (tokens[open]?.text !== '{') continue;
-    const list = tokens.slice(open, closing(tokens, open));
-    names.push(...list.filter((token, index) => isName(token) && /^[{,]$/.test(list[index - 1]?.text ?? '')));
-  }
-  return names;
+  return tokens.flatMap(({ text }, at) => (text === 'enum' ? enumeratorsBehind(tokens, at) : []));
+}
+
+function enumeratorsBehind(tokens: readonly Token[], keyword: number): readonly Token[] {
+  let open = keyword + 1;
+  while (tokens[open]?.kind === 'identifier' || tokens[open]?.text === '(')
+    open = tokens[open]?.text === '(' ? closing(tokens, open) + 1 : open + 1;
+  if (tokens[open]?.text !== '{') return [];
+  const list = tokens.slice(open, closing(tokens, open));
+  return list.filter((token, index) => isName(token) && /^[{,]$/.test(list[index - 1]?.text ?? ''));
 }
 
 /** Also if its type is an unknown name: `unknown x`, `unknown const *x = …`. */

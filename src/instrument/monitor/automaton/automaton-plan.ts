@@ -59,9 +59,9 @@ export class AutomatonPlan {
       else if (moment.group === 'caller') this.#watchCallers(moment.function);
       for (const { if: known, choices } of cases) {
         for (const unknown of Object.keys(known)) needs.add(unknown as Unknown);
-        for (const { from, targets } of choices) {
+        for (const { from, targets, later } of choices) {
           if (moment.group === 'none') this.#endless.add(from);
-          else if (moment.waiting === 'in-its-line') this.owing.add(from);
+          else if (later !== 'anywhere') this.owing.add(from);
           if (moment.place.kind === 'exit') for (const target of targets) this.exited.add(target);
         }
       }

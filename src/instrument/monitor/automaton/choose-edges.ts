@@ -2,7 +2,7 @@ import type { EdgeStep } from '../../../replay/witness/automaton/read/step.js';
 import type { AutomatonState, Transition } from '../../../replay/witness/automaton/read/transition.js';
 import { sameBranch, sameLine, sameStatement } from '../../../replay/witness/automaton/read/transition.js';
 import type { AutomatonContext } from '../../../replay/witness/automaton/run/automaton-context.js';
-import { isClear } from '../../../replay/witness/automaton/run/edges-about.js';
+import { edgesOutOf, isClear, repeatsLeaving } from '../../../replay/witness/automaton/run/edges-about.js';
 import { decidedOperands } from '../../../replay/witness/automaton/run/move.js';
 import { NotExpressible } from '../../subject/failure.js';
 import type { EdgeJudge, Judgement } from './judge-edge.js';
@@ -14,8 +14,8 @@ export interface EdgeChoice {
   readonly transition: Transition;
   readonly judgement: Judgement;
   readonly targets: readonly AutomatonState[];
-  /** Whether no later step of the line is meant. */
-  readonly isClear: boolean;
+  /** Where a later step may be meant instead. */
+  readonly later: 'nowhere' | 'in-its-line' | 'anywhere';
 }
 
 /** What happens to the automaton at a moment, under a condition that only the execution decides. */
@@ -80,7 +80,7 @@ function choicesFrom(
   variant: Variant,
   { judge, context }: { readonly judge: EdgeJudge; readonly context: AutomatonContext },
 ): readonly EdgeChoice[] {
-  const choices = from.leaving.flatMap((transition) => {
+  const choices = edgesOutOf(from, variant.step, context).flatMap((transition) => {
     const judgement = judge.judge(transition, moment, variant);
     if (judgement === undefined) return [];
     const arrivals = new Arrivals(variant.step, context);
@@ -88,8 +88,18 @@ function choicesFrom(
     return [{ from, transition, judgement, targets: [...arrivals.states] }];
   });
   const edges = choices.map(({ transition }) => transition);
-  const clear = isClear(variant.step, edges, context);
-  return choices.map((each) => ({ ...each, isClear: clear }));
+  const later = laterThan(moment, variant, edges, context);
+  return choices.map((each) => ({ ...each, later }));
+}
+
+function laterThan(
+  { waiting }: Moment,
+  { step }: Variant,
+  edges: readonly Transition[],
+  context: AutomatonContext,
+): EdgeChoice['later'] {
+  if (waiting === 'may-be-meant-later' || repeatsLeaving(step, edges)) return 'anywhere';
+  return isClear(step, edges, context) ? 'nowhere' : 'in-its-line';
 }
 
 /** The states after an edge, and after edges that stand for parts of the same step, as `move` of replay finds them. */
@@ -120,14 +130,14 @@ class Signs {
 
   of(choices: readonly EdgeChoice[]): string {
     return choices
-      .map(({ transition, judgement, targets, isClear: clear }) => {
+      .map(({ transition, judgement, targets, later }) => {
         const judged =
           judgement.kind === 'never'
             ? 'never'
             : [judgement.expressions, ...judgement.before.map(({ expressions }) => expressions)]
                 .map((list) => list.map((each) => this.#number(each)).join('+'))
                 .join('/');
-        return `${transition.number}:${judged}:${targets.map(({ number }) => number).join('.')}:${clear}`;
+        return `${transition.number}:${judged}:${targets.map(({ number }) => number).join('.')}:${later}`;
       })
       .join(' ');
   }

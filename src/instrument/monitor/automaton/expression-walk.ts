@@ -3,17 +3,22 @@ import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { CallExpression, TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { TypedStatement } from '../../../c/tree/typed-statement.js';
 import type { Decision } from '../../../machine/interface/execution.js';
+import { covers } from '../../../replay/witness/automaton/read/offset-guard.js';
+import type { StepContext } from '../../../replay/witness/automaton/read/step.js';
 import type { AutomatonContext } from '../../../replay/witness/automaton/run/automaton-context.js';
 import type { CallGraph } from './call-graph.js';
 import type { Exits } from './left-by.js';
 import type { Variant } from './moment.js';
 import type { MomentRecord } from './moment-record.js';
+import { unique } from './static-steps.js';
 
-/** What may be current where an expression is evaluated. */
-export interface Current {
-  readonly lines: readonly number[];
-  readonly statements: readonly SourceRange[];
+/** What may be current where an expression is evaluated: the line that is executed, and the statement begun or ended last. */
+export interface CurrentPlace {
+  readonly line: number;
+  readonly statement: SourceRange;
 }
+
+export type Current = readonly CurrentPlace[];
 
 /** What all walks through a program share. */
 export interface WalkSetting {
@@ -72,28 +77,28 @@ export class ExpressionWalk {
     this.#setting.calls.set(call, current);
     const callee = call.callee.kind === 'direct' ? call.callee.function : undefined;
     const { range, closingParenthesis: at } = call;
-    const lines = current.lines;
+    const places = placesAround(current, range);
     if (callee !== undefined && !context.isEntered(callee.name)) {
       const probe = this.#record.probe('call', range, { at, callee: callee.name });
-      const variants = lines.map((line) => this.#record.variant(probe, { statementLine: line }, { line }));
+      const variants = places.map(({ seen, if: known }) => this.#record.variant(probe, seen, known));
       this.#record.moment({ kind: 'call', call }, range.start, range.line, variants);
     }
     if (callee?.name === context.errorFunction) return;
     const probe = this.#record.probe('call-end', range, { at, callee: callee?.name });
     const called = callee === undefined ? [...this.#setting.graph.pointed] : [callee];
     const variants = called.flatMap((each) =>
-      lines.flatMap((line): readonly Variant[] => {
+      places.flatMap(({ seen, if: known }): readonly Variant[] => {
         const ways = exits.of(each);
         if (ways.length === 0) {
-          const what = callee === undefined ? { line, place: -each.id } : { line };
-          return [this.#record.variant(probe, { statementLine: line }, what)];
+          const what = callee === undefined ? { ...known, place: -each.id } : known;
+          return [this.#record.variant(probe, seen, what)];
         }
         return ways.flatMap(({ statements }) =>
           statements.map((statement) =>
             this.#record.variant(
               probe,
-              { statementLine: line, left: { name: each.name, statement } },
-              { line, left: statement?.start ?? 0 },
+              { ...seen, left: { name: each.name, statement } },
+              { ...known, left: statement?.start ?? 0 },
             ),
           ),
         );
@@ -101,4 +106,24 @@ export class ExpressionWalk {
     );
     this.#record.moment({ kind: 'call-end', call }, range.start, range.line, variants);
   }
+}
+
+/** A line and a statement that are current, and what the program must know to tell them from others. */
+interface PlaceAround {
+  readonly seen: Pick<StepContext, 'statementLine' | 'statement'>;
+  readonly if: Variant['if'];
+}
+
+/** Of the statements that may be current in a line, one that has an expression in it and one that has not tell all. */
+function placesAround(current: Current, range: SourceRange): readonly PlaceAround[] {
+  return unique(current.map(({ line }) => line)).flatMap((line) => {
+    const statements = current.filter((each) => each.line === line).map(({ statement }) => statement);
+    const around = statements.find((each) => covers(each, range));
+    const apart = statements.find((each) => !covers(each, range));
+    return [around, apart].flatMap((statement, place) => {
+      if (statement === undefined) return [];
+      const isOnly = around === undefined || apart === undefined;
+      return [{ seen: { statementLine: line, statement }, if: isOnly ? { line } : { line, place } }];
+    });
+  });
 }

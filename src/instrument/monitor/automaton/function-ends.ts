@@ -107,16 +107,13 @@ export class FunctionEnds {
     if (this.#isMain) return [{ if: {}, line: undefined, statement: undefined, site: undefined, frames: [] }];
     const { graph, calls } = this.#setting;
     const known = graph.sitesOf(this.#function).flatMap((site): readonly Caller[] => {
-      const { lines, statements } = calls.get(site.call) ?? { lines: [], statements: [] };
-      return lines.flatMap((line) =>
-        statements.map((statement, place) => ({
-          if: { site: site.number, place },
-          line,
-          statement,
-          site,
-          frames: [frame(site.caller.name), frame('')],
-        })),
-      );
+      return (calls.get(site.call) ?? []).map(({ line, statement }, place) => ({
+        if: { site: site.number, place },
+        line,
+        statement,
+        site,
+        frames: [frame(site.caller.name), frame('')],
+      }));
     });
     if (known.length > 0) return known;
     return [{ if: {}, line: undefined, statement: undefined, site: undefined, frames: [frame('')] }];

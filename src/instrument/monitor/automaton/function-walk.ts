@@ -1,4 +1,3 @@
-import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { FunctionDefinition, FunctionEntity } from '../../../c/tree/typed-program.js';
 import type {
@@ -10,7 +9,7 @@ import type {
 import { NO_CONTEXT, stepAtPlace } from '../../../replay/witness/automaton/read/step.js';
 import type { HookPlace, LoopStatement } from '../hook.js';
 import { statementsIn } from '../visit-statements.js';
-import { type Current, ExpressionWalk, type WalkSetting } from './expression-walk.js';
+import { type Current, type CurrentPlace, ExpressionWalk, type WalkSetting } from './expression-walk.js';
 import { type Found, MomentRecord } from './moment-record.js';
 import { isExecuted, stepStart, unique } from './static-steps.js';
 
@@ -56,7 +55,7 @@ export class FunctionWalk {
     const begin: HookPlace = { kind: 'statement', offset: range.start };
     this.#record.change(begin, range, { line: range.line, last: range.start, step: stepStart(statement) });
     this.#record.moment(begin, range.start, range.line, [this.#record.plain('statement', range)]);
-    const current = this.#within(statement, [range.line], [range]);
+    const current = this.#within(statement);
     switch (statement.kind) {
       case 'expression':
         this.#expressions.walk(statement.expression, current);
@@ -108,7 +107,7 @@ export class FunctionWalk {
     const begin = { kind: 'initial', statement } as const;
     this.#record.change(begin, range, { line: range.line, last: range.start, step: range.start });
     this.#record.moment(begin, statement.range.start, range.line, [this.#record.plain('statement', range)]);
-    const current = this.#within(initial, [range.line], [range]);
+    const current = this.#within(initial);
     const end = { kind: 'initial-end', statement } as const;
     if (initial.kind === 'declaration') this.#declaration(initial, current, end);
     else {
@@ -127,14 +126,10 @@ export class FunctionWalk {
     const first = statement.kind === 'do' ? [] : [initial ?? statement];
     const reached = [...first, ...inner];
     const step = statement.kind === 'for' ? statement.step : undefined;
-    const head: Current = {
-      lines: unique([
-        ...(reached.length === 0 ? [range.line] : []),
-        range.line,
-        ...reached.map((each) => each.range.line),
-      ]),
-      statements: [range, ...reached.map((each) => each.range), ...(step === undefined ? [] : [step.range])],
-    };
+    const begun = [statement, ...reached].map(placeOf);
+    // The step of a `for` is in no line of its own.
+    const stepped = step === undefined ? [] : begun.map(({ line }) => ({ line, statement: step.range }));
+    const head: Current = [...begun, ...stepped];
     this.#loopHead(statement, head);
     if (condition !== undefined) {
       this.#expressions.walk(condition, head);
@@ -153,8 +148,9 @@ export class FunctionWalk {
     this.#statement(body);
   }
 
-  #loopHead(statement: LoopStatement, { lines }: Current): void {
+  #loopHead(statement: LoopStatement, head: Current): void {
     if (!this.#hasLoopHeads) return;
+    const lines = unique(head.map(({ line }) => line));
     const { range } = statement;
     const probe = this.#record.probe('loop-head', range, { decision: statement.kind });
     const all = statementsIn(this.#body).filter(isExecuted);
@@ -245,11 +241,11 @@ export class FunctionWalk {
   }
 
   /** Statements inside of expressions may be current, too. */
-  #within(statement: TypedStatement, lines: readonly number[], statements: readonly SourceRange[]): Current {
-    const inner = statementsIn(statement, 'in-expressions').filter(isExecuted);
-    return {
-      lines: unique([...lines, ...inner.map(({ range }) => range.line)]),
-      statements: [...statements, ...inner.map(({ range }) => range)],
-    };
+  #within(statement: TypedStatement): Current {
+    return [statement, ...statementsIn(statement, 'in-expressions').filter(isExecuted)].map(placeOf);
   }
+}
+
+function placeOf({ range }: TypedStatement): CurrentPlace {
+  return { line: range.line, statement: range };
 }

@@ -117,7 +117,7 @@ export class EdgeJudge {
         result: this.#context.facts.results.get(step.probe.at.start),
       });
       if (read.kind === 'meaningless') {
-        if (names === 'if-any') continue;
+        if (names === 'if-any' || this.#context.stale.has(part)) continue;
         if (isScopeUnseen(transition.edge, this.#context) && isOfUnseenParameter(part, this.#context.program))
           continue;
         this.#requireNotLeft(part, moment, transition);

@@ -144,7 +144,7 @@ function moves(
       choice.from === state ? [{ choice, holds: holds[index] ?? '0' }] : [],
     );
     const stay = staying(moment, state, own);
-    if (moment.waiting === 'may-be-meant-later') return stay;
+    if (isMeantAnywhere(own)) return stay;
     // One that has just left a function may only take other edges.
     const others = own.filter(({ choice: { transition } }) => !leavesFunction(transition));
     return exited.has(state) && others.length > 0 ? [...stay, stayingExited(state, others)] : stay;
@@ -173,9 +173,16 @@ function anyHolds(choices: readonly JudgedChoice[]): string {
   return possible.includes('1') ? '1' : possible.map((each) => `(${each})`).join(' || ') || '0';
 }
 
+/** Whether a later step may be meant instead, in any line: all edges from a state agree about that. */
+function isMeantAnywhere(own: readonly JudgedChoice[]): boolean {
+  return own.some(({ choice }) => choice.later === 'anywhere');
+}
+
 /** C: whether no later step of the line can be meant, because a sink or an only edge has taken this one. */
 function isOver(own: readonly JudgedChoice[]): string {
-  return anyHolds(own.filter(({ choice }) => choice.isClear || choice.transition.target.node.sink));
+  return anyHolds(
+    own.filter(({ choice }) => choice.later === 'nowhere' || choice.transition.target.node.sink),
+  );
 }
 
 function staying(
@@ -184,7 +191,7 @@ function staying(
   own: readonly JudgedChoice[],
 ): readonly string[] {
   const stay = stayName(number);
-  if (moment.waiting === 'may-be-meant-later') {
+  if (isMeantAnywhere(own)) {
     const lost = isOver(own.filter(({ choice }) => choice.transition.target.node.sink));
     return lost === '0' ? [] : [`if (from_${number} && (${lost})) ${stay} = -1;`];
   }

@@ -1,6 +1,6 @@
 import type { Probe } from '../../../../machine/interface/execution.js';
 import { type EdgeStep, isWholeDecision } from '../read/step.js';
-import type { Transition } from '../read/transition.js';
+import type { AutomatonState, Transition } from '../read/transition.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { Element } from './element.js';
 import { isOfThread, type ThreadStep } from './element-threads.js';
@@ -22,9 +22,7 @@ export function edgesAbout(
 ): readonly Transition[] {
   if (isOfOthers(element, threadStep.state.thread, context)) return NONE;
   let found: Transition[] | undefined;
-  const hasAccepted = element.at.node.violation && violates(threadStep.step, context);
-  for (const each of element.at.leaving) {
-    if (hasAccepted && each.edge.enterFunction === undefined) continue;
+  for (const each of edgesOutOf(element.at, threadStep.step, context)) {
     if (each.edge.returnFromFunction !== undefined && exited.has(element)) continue;
     if (!isOfThread(each, element, threadStep, context)) continue;
     if (!isMatched(each, threadStep.step, threadStep.state, context)) continue;
@@ -35,10 +33,20 @@ export function edgesAbout(
 }
 
 /**
- * Whether a step is the call that violates the property. An automaton that is in a violation state when this step begins
- * has accepted: CBMC writes an edge for the line of the error behind its violation state. An edge that names the called
- * function says that this call is not meant.
+ * The edges that may lead out of a state with a step. An automaton that is in a violation state when the call begins that violates
+ * the property has accepted: CBMC writes an edge for the line of the error behind its violation state. An edge that names
+ * the called function says that this call is not meant.
  */
+export function edgesOutOf(
+  { node, leaving }: AutomatonState,
+  step: EdgeStep,
+  context: AutomatonContext,
+): readonly Transition[] {
+  if (!node.violation || !violates(step, context)) return leaving;
+  return leaving.filter(({ edge }) => edge.enterFunction !== undefined);
+}
+
+/** Whether a step is the call that violates the property. */
 function violates({ kind, callee, probe }: EdgeStep, { errorFunction, facts }: AutomatonContext): boolean {
   if (errorFunction === undefined) return false;
   if (kind === 'enter') return callee === errorFunction;
@@ -101,7 +109,7 @@ export function isInBody(
  * Whether a function returns from the statement that edges are about, and these edges name no return: an automaton has
  * seen that statement already, so the edges may mean its next evaluation.
  */
-function repeatsLeaving({ kind, ranges }: EdgeStep, edges: readonly Transition[]): boolean {
+export function repeatsLeaving({ kind, ranges }: EdgeStep, edges: readonly Transition[]): boolean {
   const [call, leaving] = ranges;
   if (kind !== 'return' || call === undefined || leaving === undefined) return false;
   return edges.every(

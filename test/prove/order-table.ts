@@ -57,7 +57,7 @@ export const CONSTRUCTS: Readonly<Record<Kind, readonly string[] | Without>> = {
   'variable-argument': { because: 'never translated' },
   placeholder: { because: 'only in witnesses' },
   at: { because: 'only in witnesses' },
-  'wide-field': { because: 'never translated' },
+  limited: { because: 'never translated' },
   unsupported: { because: 'never translated' },
 };
 
@@ -93,7 +93,7 @@ export const CONTEXTS: Readonly<Record<Kind, readonly string[] | Without>> = {
   'variable-argument': { because: 'never translated' },
   placeholder: { because: 'only in witnesses' },
   at: { because: 'only in witnesses' },
-  'wide-field': { because: 'never translated' },
+  limited: { because: 'never translated' },
   unsupported: { because: 'never translated' },
 };
 

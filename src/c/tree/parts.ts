@@ -23,7 +23,7 @@ export function partsOfExpression(expression: TypedExpression): Parts {
     case 'convert':
     case 'unary':
     case 'at':
-    case 'wide-field':
+    case 'limited':
       return expressions(expression.operand);
     case 'binary':
     case 'comparison':

@@ -10,7 +10,7 @@ import type { SourceRange } from './source-range.js';
 import type { TypedPlace } from './typed-place.js';
 import type { FunctionEntity, Variable } from './typed-program.js';
 import type { BlockStatement, LabelEntity } from './typed-statement.js';
-import type { UnsupportedExpression, WideFieldExpression } from './unsettled-expression.js';
+import type { LimitedExpression, UnsupportedExpression } from './unsettled-expression.js';
 
 export type * from './initialiser.js';
 export type * from './typed-place.js';
@@ -57,7 +57,7 @@ export type TypedExpression =
   | BuiltinExpression
   | PlaceholderExpression
   | AtExpression
-  | WideFieldExpression
+  | LimitedExpression
   | UnsupportedExpression;
 
 /** Integer, character and enumeration constants, and constants that the front end computes: `sizeof`, `offsetof`, …. */

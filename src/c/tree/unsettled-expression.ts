@@ -2,16 +2,15 @@ import type { IntegerType } from '../type/c-type.js';
 import type { TypedExpression, TypedNode } from './typed-expression.js';
 
 /**
- * A value that depends on a bit-field of more bits than int, or what it is combined with: compilers give it different numbers
- * where it is not from `least` to `most`. The type is that of clang. Or the length of an array, which lies between them. An
- * execution ends elsewhere.
+ * A value from `least` to `most`; an execution ends where it is another one. Of what depends on a bit-field of more bits than int,
+ * compilers give those different numbers, and the type is that of clang; no array has another length.
  */
-export interface WideFieldExpression extends TypedNode<IntegerType> {
-  readonly kind: 'wide-field';
+export interface LimitedExpression extends TypedNode<IntegerType> {
+  readonly kind: 'limited';
   /** Of the same type. */
   readonly operand: TypedExpression;
-  /** The type that the value has for gcc. */
-  readonly field: { readonly width: number; readonly signed: boolean };
+  /** The type that the value has for gcc, if that may be another one. */
+  readonly field: { readonly width: number; readonly signed: boolean } | undefined;
   readonly least: bigint;
   readonly most: bigint;
   /** Why an execution ends. */

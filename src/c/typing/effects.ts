@@ -22,7 +22,7 @@ const READING: ReadonlySet<string> = new Set([
   'pointer-difference',
   'conditional',
   'comma',
-  'wide-field',
+  'limited',
 ] satisfies TypedExpression['kind'][]);
 
 /** Each evaluation of a compound literal makes an object. */

@@ -1,13 +1,14 @@
 import { unsupported } from '../reasons/reason-texts.js';
-import type { TypedExpression, WideFieldExpression } from '../tree/typed-expression.js';
+import type { LimitedExpression, TypedExpression } from '../tree/typed-expression.js';
 import type { IntegerType } from '../type/c-type.js';
+import { limited } from './limited-value.js';
 
 /**
  * Bit-fields of more bits than int. gcc computes with the bits of the field, clang with those of its declared type
  * (C11 6.7.2.1p5 leaves it open). Typed expressions have the type of clang; the type of gcc is kept beside it, and
  * every value on which both may differ is checked where it is computed.
  */
-export type FieldType = WideFieldExpression['field'];
+export type FieldType = NonNullable<LimitedExpression['field']>;
 
 /** Numbers from `least` to `most`. */
 interface Range {
@@ -30,7 +31,7 @@ export function bitFieldWidth(value: TypedExpression): number | undefined {
 
 function fieldOf(value: TypedExpression): FieldType | undefined {
   switch (value.kind) {
-    case 'wide-field':
+    case 'limited':
       return value.field;
     case 'load':
     case 'assign':
@@ -71,35 +72,17 @@ export function inBothTypes(
 ): TypedExpression {
   const { type } = value;
   if (type.kind !== 'integer') return value;
-  const { least, most } = shared(rangeOf(type), rangeOf(field));
-  return {
-    kind: 'wide-field',
-    operand: value,
-    field,
-    least,
-    most,
-    otherwise: unsupported('wide-bit-field'),
-    type,
-    range,
-  };
+  const otherwise = unsupported('wide-bit-field');
+  return limited(value, type, { ...shared(rangeOf(type), rangeOf(field)), field, otherwise }, range);
 }
 
 /** The distance of a shift of a value with as many bits as the field. */
 export function distanceWithin(distance: TypedExpression, { width }: FieldType): TypedExpression {
-  const { type, range } = distance;
+  const { type } = distance;
   if (type.kind !== 'integer') return distance;
-  const { least, most } = shared(rangeOf(type), { least: 0n, most: BigInt(width - 1) });
   const field = gccType(distance) ?? { width: type.width, signed: type.signed };
-  return {
-    kind: 'wide-field',
-    operand: distance,
-    field,
-    least,
-    most,
-    otherwise: unsupported('wide-bit-field'),
-    type,
-    range,
-  };
+  const limits = shared(rangeOf(type), { least: 0n, most: BigInt(width - 1) });
+  return limited(distance, type, { ...limits, field, otherwise: unsupported('wide-bit-field') });
 }
 
 function rangeOf({ width, signed }: FieldType | IntegerType): Range {

@@ -128,7 +128,7 @@ export function evaluate(state: EvaluationState, expression: TypedExpression): E
     }
     case 'builtin':
       return builtin(state, expression);
-    case 'wide-field': {
+    case 'limited': {
       const evaluated = evaluate(state, expression.operand);
       const value = whole(evaluated);
       if (value >= expression.least && value <= expression.most) return evaluated;

@@ -49,7 +49,7 @@ function computeEffects(expression: TypedExpression, calls: CallGraph): Effects 
     case 'convert':
     case 'unary':
     case 'at':
-    case 'wide-field':
+    case 'limited':
       return of(expression.operand);
     case 'binary':
     case 'comparison':

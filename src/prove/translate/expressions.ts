@@ -141,7 +141,7 @@ export function evaluateInOrder(
     case 'placeholder':
     case 'at':
       return t.lookUpMeaning(expression) ?? give(t, state, expression, because('witness-term'));
-    case 'wide-field':
+    case 'limited':
       return give(t, state, expression, because('unrepresented', expression.otherwise));
     case 'unsupported':
       return give(t, state, expression, because('unrepresented', expression.reason));

@@ -63,7 +63,7 @@ export function unorderedOperands(expression: TypedExpression): readonly Operand
     case 'unary':
     case 'increment':
     case 'at':
-    case 'wide-field':
+    case 'limited':
       return [];
     // The first one comes first.
     case 'logical':

@@ -88,6 +88,6 @@ export const CONSTRUCTS: Readonly<Record<TypedExpression['kind'], Texts | Exclud
   builtin: { int: '__sync_fetch_and_add(&z, 1)', void: '__builtin_prefetch(p)' },
   placeholder: { excluded: 'only in witnesses' },
   at: { excluded: 'only in witnesses' },
-  'wide-field': { excluded: 'test/machine/wide-bit-fields.test.ts compares it with two compilers' },
+  limited: { excluded: 'test/machine/wide-bit-fields.test.ts compares it with two compilers' },
   unsupported: { excluded: 'what the front end does not represent' },
 };

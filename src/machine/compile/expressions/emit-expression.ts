@@ -35,10 +35,10 @@ import { emitComparison } from './emit-comparison.js';
 import { emitConditional, emitLogical } from './emit-condition.js';
 import { emitFloatConstant, emitIntegerConstant } from './emit-constant.js';
 import { emitConversion } from './emit-conversion.js';
+import { emitLimited } from './emit-limited.js';
 import { emitInOrder, giveEarly, type InOrder } from './emit-order.js';
 import { emitPointerDifference } from './emit-pointer-difference.js';
 import { emitUnary } from './emit-unary.js';
-import { emitWideField } from './emit-wide-field.js';
 
 /** Leaves the value of an expression on the stack (nothing for void), and its handle. */
 export function emitValue(f: FunctionEmitter, expression: TypedExpression): void {
@@ -141,8 +141,8 @@ function emitAnyValue(f: FunctionEmitter, expression: InOrder<TypedExpression>):
       code.i64(f.context.numberOfLabel(expression.label));
       f.concrete();
       return;
-    case 'wide-field':
-      emitWideField(f, expression);
+    case 'limited':
+      emitLimited(f, expression);
       return;
     case 'placeholder':
     case 'at':

@@ -16,7 +16,7 @@ const WITHOUT_EFFECT: ReadonlySet<TypedExpression['kind']> = new Set([
   'conditional',
   'pointer-add',
   'pointer-difference',
-  'wide-field',
+  'limited',
 ]);
 
 /** Where calls begin whose values nothing is computed of: a statement is such a call, or assigns its value. */

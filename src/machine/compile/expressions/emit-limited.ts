@@ -1,4 +1,4 @@
-import type { WideFieldExpression } from '../../../c/tree/typed-expression.js';
+import type { LimitedExpression } from '../../../c/tree/typed-expression.js';
 import { symbolicTypeCode } from '../../interface/type-codes.js';
 import { I32, I64, OP, REF } from '../../wasm/opcodes.js';
 import type { FunctionEmitter } from '../function-emitter.js';
@@ -9,8 +9,8 @@ import { emitValue } from './emit-expression.js';
 import type { InOrder } from './emit-order.js';
 import { constant } from './emit-overflow-check.js';
 
-/** The execution ends where compilers give the value different numbers; whether they do is a decision of the path. */
-export function emitWideField(f: FunctionEmitter, expression: InOrder<WideFieldExpression>): void {
+/** The execution ends beyond the limits of the value; whether it is beyond them is a decision of the path. */
+export function emitLimited(f: FunctionEmitter, expression: InOrder<LimitedExpression>): void {
   const { operand, type, least, most, otherwise, range } = expression;
   const { code } = f;
   const wasm = wasmType(type);

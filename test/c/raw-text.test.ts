@@ -50,7 +50,7 @@ const REASONS: readonly (readonly [what: string, files: readonly string[]])[] = 
       'c/link/hidden-meanings.ts:1',
       'c/link/without-effects.ts:1',
       'c/library/atomic-operation.ts:3',
-      'c/parse/nested/nested-functions.ts:1',
+      'c/parse/functions/nested-functions.ts:1',
       'c/parse/builtins/atomic-builtins.ts:14',
       'c/parse/builtins/builtin-signatures.ts:1',
       'c/parse/builtins/builtins.ts:4',

@@ -1,6 +1,6 @@
 import { isLibraryName } from '../library/library-names.js';
 import { isLinkerSymbol } from '../parse/attributes/sections.js';
-import type { MutableFunction } from '../parse/function-builder.js';
+import type { MutableFunction } from '../parse/functions/function-builder.js';
 import type { MutableVariable, ProgramBuilder } from '../parse/parse-state.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';

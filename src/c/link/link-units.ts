@@ -1,4 +1,4 @@
-import type { MutableFunction } from '../parse/function-builder.js';
+import type { MutableFunction } from '../parse/functions/function-builder.js';
 import type { MutableVariable, ProgramBuilder } from '../parse/parse-state.js';
 import type { Problem, SourceRange } from '../tree/source-range.js';
 import type { FunctionEntity, ProgramFile, Variable } from '../tree/typed-program.js';

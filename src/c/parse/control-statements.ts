@@ -13,7 +13,7 @@ import { promote, requireScalar } from '../typing/values.js';
 import { gccType } from '../typing/wide-bit-fields.js';
 import { parseLocalDeclaration, startsDeclaration } from './declarations.js';
 import { parseFullDropped, parseFullValue } from './expressions.js';
-import type { SwitchBuilder } from './function-builder.js';
+import type { SwitchBuilder } from './functions/function-builder.js';
 import type { ParseState } from './parse-state.js';
 import { readDeciding } from './recovery.js';
 import { parseGoverned } from './statements.js';

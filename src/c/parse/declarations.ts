@@ -18,10 +18,10 @@ import {
 import { requireKnownTypedef } from './attributes/known-layouts.js';
 import { checkSections, checkSymbol, markEntity } from './attributes/linker-attributes.js';
 import { applyModifiers, type Declarator, parseDeclarator } from './declarators.js';
-import { declareFunction, makeInternal } from './functions.js';
+import { isDefinition } from './functions/function-bodies.js';
+import { declareFunction, makeInternal } from './functions/functions.js';
+import { declareNested, parseNestedDefinition } from './functions/nested-functions.js';
 import { parseInitialiser, parseInitialiserSyntax } from './initialisers.js';
-import { isDefinition } from './nested/function-bodies.js';
-import { declareNested, parseNestedDefinition } from './nested/nested-functions.js';
 import type { MutableVariable, ParseState } from './parse-state.js';
 import { parseSpecifiers, type Specifiers, startsSpecifiers } from './specifiers.js';
 import { parseStaticAssertion } from './static-assertion.js';

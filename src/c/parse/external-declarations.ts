@@ -12,10 +12,10 @@ import {
 } from './attributes/attributes.js';
 import { addMark } from './attributes/linker-attributes.js';
 import { parseDeclared } from './declarations.js';
-import { applyModifiers, type Declarator, parseDeclarator } from './declarators.js';
-import { declareFunction, makeInternal } from './functions.js';
+import { type Declarator, parseDeclarator } from './declarators.js';
+import { headOfDefinition, isDefinition, parseFunctionBody } from './functions/function-bodies.js';
+import { declareFunction, makeInternal } from './functions/functions.js';
 import { parseFileAssembly } from './inline-assembly.js';
-import { isDefinition, parseFunctionBody } from './nested/function-bodies.js';
 import { type ParseState, rejectionProblem } from './parse-state.js';
 import { skipBrackets, skipExternal } from './recovery.js';
 import { parseSpecifiers, type Specifiers } from './specifiers.js';
@@ -121,15 +121,10 @@ function parseExternal(state: ParseState): void {
 function parseDefinition(
   state: ParseState,
   specifiers: Specifiers,
-  { name, modifiers }: Declarator,
+  declarator: Declarator,
   attributes: Attributes,
 ): void {
-  const [nearest] = modifiers;
-  if (name === undefined || nearest?.kind !== 'function')
-    reject('syntax', 'a body without a function', state.token);
-  const list = nearest.parameters;
-  const type = applyModifiers(state, specifiers.type, modifiers, name);
-  if (type.kind !== 'function') reject('type', 'a body without a function', name);
+  const { name, list, type } = headOfDefinition(state, specifiers, declarator);
   const entity = declareFunction(state, name, type, attributes);
   if (isOnlyForInlining(specifiers, attributes)) {
     // What is called is the function of the library, which the header writes out once more.

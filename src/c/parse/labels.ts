@@ -1,5 +1,5 @@
 import { rangeOfToken, reject, type Token } from '../lex/token.js';
-import type { MutableLabel } from './function-builder.js';
+import type { MutableLabel } from './functions/function-builder.js';
 import type { ParseState } from './parse-state.js';
 
 /** The label with a name in the current function; labels may be used before they are set. */

@@ -9,7 +9,7 @@ import type { ProgramProblem, Variable } from '../tree/typed-program.js';
 import type { LengthEvaluation } from '../tree/typed-statement.js';
 import type { CType } from '../type/c-type.js';
 import type { TypeModel } from '../type/type-model.js';
-import type { FunctionBuilder, MutableFunction } from './function-builder.js';
+import type { FunctionBuilder, MutableFunction } from './functions/function-builder.js';
 
 /**
  * How deep the parser follows parentheses, blocks, declarators and initialisers; each level costs less than 2 kB of

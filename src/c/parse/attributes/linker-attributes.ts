@@ -1,7 +1,7 @@
 import { rangeOfToken, reject, type Token } from '../../lex/token.js';
 import { unsupported } from '../../reasons/reason-texts.js';
 import type { SourceRange } from '../../tree/source-range.js';
-import type { MutableFunction } from '../function-builder.js';
+import type { MutableFunction } from '../functions/function-builder.js';
 import type { MutableVariable, ParseState } from '../parse-state.js';
 import { isHeaderAlias, isRedirection } from './assembler-names.js';
 import type { Attributes } from './attributes.js';

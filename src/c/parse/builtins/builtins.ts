@@ -21,7 +21,7 @@ import {
   toValue,
 } from '../../typing/values.js';
 import { parseAssignment } from '../expressions.js';
-import { declareImplicitly } from '../functions.js';
+import { declareImplicitly } from '../functions/functions.js';
 import type { ParseState } from '../parse-state.js';
 import { parseArguments, recordCall } from '../postfix-expressions.js';
 import { parseTypeNameWithoutLengths } from '../type-names.js';

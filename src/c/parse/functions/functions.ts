@@ -1,24 +1,24 @@
-import { expandMacros } from '../lex/macros.js';
-import { predefinedMacros } from '../lex/predefined-macros.js';
-import { scanTokens } from '../lex/scan-tokens.js';
-import { Rejection, rangeOfToken, reject, type Token } from '../lex/token.js';
-import { isTypeKnownToGcc } from '../library/library-names.js';
-import { libraryPrototype } from '../library/standard-headers.js';
-import { unsupported } from '../reasons/reason-texts.js';
-import type { FunctionType } from '../type/c-type.js';
-import { compositeType } from '../type/compatible.js';
-import { functionType } from '../type/type-model.js';
+import { expandMacros } from '../../lex/macros.js';
+import { predefinedMacros } from '../../lex/predefined-macros.js';
+import { scanTokens } from '../../lex/scan-tokens.js';
+import { Rejection, rangeOfToken, reject, type Token } from '../../lex/token.js';
+import { isTypeKnownToGcc } from '../../library/library-names.js';
+import { libraryPrototype } from '../../library/standard-headers.js';
+import { unsupported } from '../../reasons/reason-texts.js';
+import type { FunctionType } from '../../type/c-type.js';
+import { compositeType } from '../../type/compatible.js';
+import { functionType } from '../../type/type-model.js';
 import {
   type Attributes,
   type AttributesBuilder,
   checkAttributes,
   parseAttributes,
-} from './attributes/attributes.js';
-import { checkSections, checkSymbol, markEntity, neverReturns } from './attributes/linker-attributes.js';
-import { applyModifiers, parseDeclarator } from './declarators.js';
+} from '../attributes/attributes.js';
+import { checkSections, checkSymbol, markEntity, neverReturns } from '../attributes/linker-attributes.js';
+import { applyModifiers, parseDeclarator } from '../declarators.js';
+import type { ParseState } from '../parse-state.js';
+import { parseSpecifiers } from '../specifiers.js';
 import type { MutableFunction } from './function-builder.js';
-import type { ParseState } from './parse-state.js';
-import { parseSpecifiers } from './specifiers.js';
 
 /** The single entity of a function name, with what all its declarations say. */
 export function declareFunction(
@@ -51,7 +51,19 @@ function newFunction(
   type: FunctionType,
   declaration: MutableFunction['declaration'],
 ): MutableFunction {
-  const entity: MutableFunction = {
+  const entity = makeFunction(state, name, type, declaration);
+  state.program.functions.set(name.text, entity);
+  return entity;
+}
+
+/** A function of which nothing but its head is known, and that no name leads to yet. */
+export function makeFunction(
+  state: ParseState,
+  name: Token,
+  type: FunctionType,
+  declaration: MutableFunction['declaration'],
+): MutableFunction {
+  return {
     kind: 'function',
     id: state.program.nextFunction++,
     name: name.text,
@@ -62,8 +74,6 @@ function newFunction(
     noReturn: false,
     range: declaredRange(name),
   };
-  state.program.functions.set(name.text, entity);
-  return entity;
 }
 
 /** The function was declared with `static`. */

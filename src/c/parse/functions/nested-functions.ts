@@ -1,4 +1,4 @@
-import { rangeOfToken, reject, type Token } from '../../lex/token.js';
+import { reject, type Token } from '../../lex/token.js';
 import { isLibraryName } from '../../library/library-names.js';
 import { unsupported } from '../../reasons/reason-texts.js';
 import type { NamedEntity } from '../../tree/scope.js';
@@ -6,11 +6,12 @@ import type { FunctionType } from '../../type/c-type.js';
 import { sameType } from '../../type/compatible.js';
 import { type Attributes, checkAttributes } from '../attributes/attributes.js';
 import { checkSections, isMarked, neverReturns } from '../attributes/linker-attributes.js';
-import { applyModifiers, type Declarator } from '../declarators.js';
-import type { FunctionBuilder, MutableFunction } from '../function-builder.js';
+import type { Declarator } from '../declarators.js';
 import type { ParseState } from '../parse-state.js';
 import type { Specifiers } from '../specifiers.js';
-import { parseFunctionBody } from './function-bodies.js';
+import { headOfDefinition, parseFunctionBody } from './function-bodies.js';
+import type { FunctionBuilder, MutableFunction } from './function-builder.js';
+import { makeFunction, makeInternal } from './functions.js';
 
 /** Names that stand for something else wherever they are called. */
 const OTHERS = /^(?:main|reach_error|__.*)$/;
@@ -19,16 +20,12 @@ const OTHERS = /^(?:main|reach_error|__.*)$/;
 export function parseNestedDefinition(
   state: ParseState,
   specifiers: Specifiers,
-  { name, modifiers }: Declarator,
+  declarator: Declarator,
   attributes: Attributes,
 ): void {
-  const [nearest] = modifiers;
   const { function: outer, scope } = state;
-  if (name === undefined || nearest?.kind !== 'function' || outer === undefined)
-    reject('syntax', 'a body without a function', state.token);
-  const list = nearest.parameters;
-  const type = applyModifiers(state, specifiers.type, modifiers, name);
-  if (type.kind !== 'function' || list.least !== undefined) refuse(name);
+  const { name, list, type } = headOfDefinition(state, specifiers, declarator);
+  if (outer === undefined || list.least !== undefined) refuse(name);
   const entity = declareNested(state, outer, { name, type, specifiers, attributes });
   if (entity.definition !== undefined) refuse(name);
   try {
@@ -71,20 +68,10 @@ export function declareNested(
 }
 
 function newNested(state: ParseState, name: Token, type: FunctionType): MutableFunction {
-  const entity: MutableFunction = {
-    kind: 'function',
-    id: state.program.nextFunction++,
-    name: name.text,
-    type,
-    definition: undefined,
-    declaration: 'declared',
-    linkage: 'internal',
-    noReturn: false,
-    range: rangeOfToken(name),
-  };
+  const entity = makeFunction(state, name, type, 'declared');
   // No name of the file has a space in it: functions of the same name do not meet.
   state.program.functions.set(`${name.text} ${entity.id}`, entity);
-  state.program.internal.add(entity);
+  makeInternal(state, entity);
   return entity;
 }
 

@@ -8,8 +8,8 @@ import type { TypedStatement } from '../../tree/typed-statement.js';
 import { type CType, isObjectType } from '../../type/c-type.js';
 import { pointerTo } from '../../type/type-model.js';
 import { isVariablyModified } from '../../typing/unevaluated.js';
-import type { FunctionBuilder, NestedFunctions } from '../function-builder.js';
 import type { ParseState, ScopeBuilder } from '../parse-state.js';
+import type { FunctionBuilder, NestedFunctions } from './function-builder.js';
 
 /**
  * What a name stands for that a scope declares: in a nested function, a variable of the function around it is where a hidden

@@ -1,8 +1,8 @@
-import type { SourceRange } from '../tree/source-range.js';
-import type { TypedExpression } from '../tree/typed-expression.js';
-import type { FunctionDefinition, FunctionEntity, Variable } from '../tree/typed-program.js';
-import type { CaseStatement, DefaultStatement, LabelEntity } from '../tree/typed-statement.js';
-import type { CType, FunctionType, IntegerType } from '../type/c-type.js';
+import type { SourceRange } from '../../tree/source-range.js';
+import type { TypedExpression } from '../../tree/typed-expression.js';
+import type { FunctionDefinition, FunctionEntity, Variable } from '../../tree/typed-program.js';
+import type { CaseStatement, DefaultStatement, LabelEntity } from '../../tree/typed-statement.js';
+import type { CType, FunctionType, IntegerType } from '../../type/c-type.js';
 
 export interface MutableFunction extends FunctionEntity {
   id: number;

@@ -1,6 +1,7 @@
 import { rangeBetween, rangeOfToken, reject, type Token } from '../../lex/token.js';
 import { unsupported } from '../../reasons/reason-texts.js';
 import type { FunctionDefinition, Variable } from '../../tree/typed-program.js';
+import type { FunctionType } from '../../type/c-type.js';
 import { checkJumpsIntoScopes } from '../../typing/jumps-into-scopes.js';
 import {
   type AttributesBuilder,
@@ -9,11 +10,11 @@ import {
   parseAttributes,
 } from '../attributes/attributes.js';
 import { applyModifiers, type Declarator, parseDeclarator } from '../declarators.js';
-import type { FunctionBuilder, MutableFunction } from '../function-builder.js';
 import { adjustParameter, declareParameter, type ParameterList } from '../parameters.js';
 import type { ParseState } from '../parse-state.js';
-import { parseSpecifiers, startsSpecifiers } from '../specifiers.js';
+import { parseSpecifiers, type Specifiers, startsSpecifiers } from '../specifiers.js';
 import { parseBlock } from '../statements.js';
+import type { FunctionBuilder, MutableFunction } from './function-builder.js';
 import { completeNestedCalls, forgetNestedFunctions, requireOwnParts } from './nested-calls.js';
 
 /** A function behind the declarator of its definition. */
@@ -25,6 +26,24 @@ export interface FunctionHead {
   readonly first: Token;
   /** The function around a nested one. */
   readonly outer: FunctionBuilder | undefined;
+}
+
+/**
+ * Name, parameters and type of a declarator that a body follows.
+ *
+ * @throws Rejection if it is none of a function
+ */
+export function headOfDefinition(
+  state: ParseState,
+  { type: result }: Specifiers,
+  { name, modifiers }: Declarator,
+): Pick<FunctionHead, 'name' | 'list'> & { readonly type: FunctionType } {
+  const [nearest] = modifiers;
+  if (name === undefined || nearest?.kind !== 'function')
+    reject('syntax', 'a body without a function', state.token);
+  const type = applyModifiers(state, result, modifiers, name);
+  if (type.kind !== 'function') reject('type', 'a body without a function', name);
+  return { name, list: nearest.parameters, type };
 }
 
 /** Whether a body, or the declarations of an old definition, follow on a declarator. */

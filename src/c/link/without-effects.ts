@@ -1,4 +1,5 @@
-import { containsNode } from '../tree/parts.js';
+import { partsContain } from '../tree/parts.js';
+import { partsOfFunction } from '../tree/parts-of-program.js';
 import type { TypedExpression, TypedPlace } from '../tree/typed-expression.js';
 import type { FunctionDefinition, FunctionEntity } from '../tree/typed-program.js';
 import type { TypedStatement } from '../tree/typed-statement.js';
@@ -13,11 +14,11 @@ const COMPUTES =
 
 /** True if it is plain to see that a function keeps its promise: it ends, and changes nothing but its own variables. */
 export function hasNoEffects(
-  { body }: FunctionDefinition,
+  definition: FunctionDefinition,
   purity: Purity,
   isKnown: (callee: FunctionEntity) => boolean,
 ): boolean {
-  return !containsNode(body, {
+  return !partsContain(partsOfFunction(definition), {
     statement: mayNotEnd,
     expression: (expression) => acts(expression, isKnown),
     place: (place) => dependsOnMemory(place, purity),

@@ -1,4 +1,5 @@
 import { partsOfInitialiser, partsOfStatement, visitExpressions } from '../../c/tree/parts.js';
+import { staticVariables } from '../../c/tree/parts-of-program.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import { withoutConversions } from '../../c/tree/without-conversions.js';
@@ -109,9 +110,8 @@ function requireRepresentableQuotients(program: TypedProgram): void {
 }
 
 /** What is computed before the entry function begins, verifiers do not ask about. */
-function requireRepresentableFirstValues({ globals, functions }: TypedProgram): void {
-  const statics = functions.flatMap(({ definition }) => definition?.staticLocals ?? []);
-  for (const { initialiser, range } of [...globals, ...statics]) {
+function requireRepresentableFirstValues(program: TypedProgram): void {
+  for (const { initialiser, range } of staticVariables(program)) {
     const computed = partsOfInitialiser(initialiser).expressions.find((each) => !isWritten(each));
     if (computed !== undefined) throw new NotExpressible(range?.line ?? 1, 'a first value is computed');
   }

@@ -1,4 +1,4 @@
-import { partsOfInitialiser, visitExpressions } from '../../c/tree/parts.js';
+import { visitProgram } from '../../c/tree/parts-of-program.js';
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { CallExpression, TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
@@ -108,18 +108,4 @@ export function visitNamedFunctions(
     else if (expression.kind === 'address' && expression.place.kind === 'function')
       visit(expression.place.function, expression);
   });
-}
-
-/** Visits all expressions of a program, with those of initialisers. */
-export function visitProgram(
-  { functions, globals }: TypedProgram,
-  visit: Parameters<typeof visitExpressions>[1],
-): void {
-  for (const { initialiser } of globals) visitExpressions(partsOfInitialiser(initialiser), visit);
-  for (const { definition } of functions) {
-    if (definition === undefined) continue;
-    for (const { initialiser } of definition.staticLocals)
-      visitExpressions(partsOfInitialiser(initialiser), visit);
-    visitExpressions({ expressions: [], places: [], statements: [definition.body] }, visit);
-  }
 }

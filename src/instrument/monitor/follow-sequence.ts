@@ -1,3 +1,4 @@
+import { visitProgram } from '../../c/tree/parts-of-program.js';
 import type { CallExpression, TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
@@ -5,7 +6,6 @@ import { isAtTarget } from '../../replay/claim/target.js';
 import type { BranchingWaypoint, ResolvedSegment, ResolvedWaypoint } from '../../replay/claim/waypoint.js';
 import { isAtOnce, placeOfWaypoint } from '../../replay/witness/sequence/waypoint-evaluation.js';
 import { NotExpressible } from '../subject/failure.js';
-import { visitProgram } from './error-calls.js';
 import type { ControlStatement, Hook, HookCondition, HookPlace } from './hook.js';
 import type { MonitorPlan } from './monitor-plan.js';
 import { holdsName, LEAVE, POSITION } from './names.js';

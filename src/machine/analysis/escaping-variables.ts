@@ -1,4 +1,5 @@
 import { type Parts, partsOfExpression, partsOfInitialiser, partsOfStatement } from '../../c/tree/parts.js';
+import { partsOfFunction } from '../../c/tree/parts-of-program.js';
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { FunctionDefinition, Variable } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
@@ -11,8 +12,7 @@ import { type FlatPlace, flattenPlace, flattenPointer } from './flatten-place.js
  */
 export function escapingVariables(definition: FunctionDefinition): ReadonlySet<Variable> {
   const found = new Set<Variable>();
-  for (const length of definition.parameterLengths) visitExpression(length.value, found);
-  visitStatement(definition.body, found);
+  visitParts(partsOfFunction(definition), found);
   return found;
 }
 

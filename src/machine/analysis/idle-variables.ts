@@ -5,6 +5,7 @@ import {
   partsOfPlace,
   partsOfStatement,
 } from '../../c/tree/parts.js';
+import { partsOfFunction } from '../../c/tree/parts-of-program.js';
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
@@ -23,8 +24,7 @@ export function idleVariables(program: TypedProgram): ReadonlySet<Variable> {
   );
   for (const { definition } of program.functions) {
     if (definition === undefined) continue;
-    for (const { value } of definition.parameterLengths) uses.expression(value);
-    uses.statement(definition.body);
+    uses.parts(partsOfFunction(definition));
   }
   // Pointers may be there from the start.
   for (const { initialiser } of [...program.globals, ...own]) uses.parts(partsOfInitialiser(initialiser));

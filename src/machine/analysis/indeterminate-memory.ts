@@ -1,4 +1,5 @@
-import { containsNode } from '../../c/tree/parts.js';
+import { partsContain } from '../../c/tree/parts.js';
+import { partsOfFunction } from '../../c/tree/parts-of-program.js';
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { FunctionDefinition, TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
@@ -33,7 +34,7 @@ export function isIndeterminateAtFirst(variable: Variable, escapes: boolean): bo
 
 /** Whether a function takes memory that lives until it returns. */
 export function usesAlloca(definition: FunctionDefinition): boolean {
-  return containsNode(definition.body, {
+  return partsContain(partsOfFunction(definition), {
     expression: (expression) => /^alloca/.test(calledName(expression)),
   });
 }
@@ -44,7 +45,7 @@ function inFunction(definition: FunctionDefinition): boolean {
     escaping ??= escapingVariables(definition);
     return escaping.has(variable);
   };
-  return containsNode(definition.body, {
+  return partsContain(partsOfFunction(definition), {
     expression: (expression) => ALLOCATORS.has(calledName(expression)),
     place: isAllocator,
     statement: (statement) => declaresIndeterminate(statement, escapes),

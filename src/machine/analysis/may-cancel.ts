@@ -1,4 +1,5 @@
-import { partsContain, partsOfInitialiser } from '../../c/tree/parts.js';
+import { partsContain } from '../../c/tree/parts.js';
+import { partsOfProgram } from '../../c/tree/parts-of-program.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 
 const known = new WeakMap<TypedProgram, boolean>();
@@ -10,15 +11,8 @@ export function mayCancel(program: TypedProgram): boolean {
   return answer;
 }
 
-function mentionsCancellation({ functions, globals }: TypedProgram): boolean {
-  const definitions = functions.flatMap(({ definition }) => definition ?? []);
-  const statics = [...globals, ...definitions.flatMap(({ staticLocals }) => staticLocals)];
-  const parts = {
-    expressions: statics.flatMap(({ initialiser }) => partsOfInitialiser(initialiser).expressions),
-    places: [],
-    statements: definitions.map(({ body }) => body),
-  };
-  return partsContain(parts, {
+function mentionsCancellation(program: TypedProgram): boolean {
+  return partsContain(partsOfProgram(program), {
     expression: (expression) =>
       expression.kind === 'call' &&
       expression.callee.kind === 'direct' &&

@@ -1,10 +1,5 @@
-import {
-  type Parts,
-  partsOfExpression,
-  partsOfInitialiser,
-  partsOfPlace,
-  partsOfStatement,
-} from '../../c/tree/parts.js';
+import { type Parts, partsOfExpression, partsOfPlace, partsOfStatement } from '../../c/tree/parts.js';
+import { partsOfProgram } from '../../c/tree/parts-of-program.js';
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import type { CType } from '../../c/type/c-type.js';
@@ -40,18 +35,12 @@ const USERS: ReadonlySet<string> = new Set([
  *
  * @param named names of variables that a witness looks at
  */
-export function viewsHandles({ functions, globals }: TypedProgram, named: ReadonlySet<string>): boolean {
-  const bodies: Parts = {
-    expressions: [],
-    places: [],
-    statements: functions.flatMap(({ definition }) => definition?.body ?? []),
-  };
+export function viewsHandles(program: TypedProgram, named: ReadonlySet<string>): boolean {
+  const parts = partsOfProgram(program);
   const makers = new Makers();
-  makers.visit(bodies);
+  makers.visit(parts);
   const uses = new Uses(makers.variables);
-  uses.visit(bodies);
-  const statics = functions.flatMap(({ definition }) => definition?.staticLocals ?? []);
-  for (const { initialiser } of [...globals, ...statics]) uses.visit(partsOfInitialiser(initialiser));
+  uses.visit(parts);
   return makers.areOpen || uses.areOpen || [...makers.variables].some(({ name }) => named.has(name));
 }
 

@@ -1,5 +1,6 @@
 import { mayBeInput } from '../../c/library/functions-without-body.js';
-import { partsOfExpression, partsOfPlace, partsOfStatement } from '../../c/tree/parts.js';
+import { type Parts, partsOfExpression, partsOfPlace, partsOfStatement } from '../../c/tree/parts.js';
+import { partsOfFunction } from '../../c/tree/parts-of-program.js';
 import type { CallExpression, TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
@@ -151,22 +152,22 @@ export class EffectsOfOperands {
       if (found.has(next) || next.definition === undefined) continue;
       found.add(next);
       const locals = new Set([...next.definition.parameters, ...next.definition.locals]);
-      memory = stronger(memory, this.#inStatement(next.definition.body, locals, pending));
+      memory = stronger(memory, this.#inParts(partsOfFunction(next.definition), locals, pending));
     }
     this.#functions.set(entity, memory);
     return memory;
   }
 
-  #inStatement(
-    statement: TypedStatement,
+  #inParts(
+    { expressions, places, statements }: Parts,
     locals: ReadonlySet<Variable>,
     called: FunctionEntity[],
   ): OperandEffects['memory'] {
-    const { expressions, places, statements } = partsOfStatement(statement);
     let memory: OperandEffects['memory'] = 'untouched';
     for (const part of [...expressions, ...places])
       memory = stronger(memory, this.#inNode(part, locals, called));
-    for (const part of statements) memory = stronger(memory, this.#inStatement(part, locals, called));
+    for (const part of statements)
+      memory = stronger(memory, this.#inParts(partsOfStatement(part), locals, called));
     return memory;
   }
 
@@ -175,12 +176,8 @@ export class EffectsOfOperands {
     locals: ReadonlySet<Variable>,
     called: FunctionEntity[],
   ): OperandEffects['memory'] {
-    const { expressions, places, statements } = isPlace(node) ? partsOfPlace(node) : partsOfExpression(node);
-    let memory = this.#ownIn(node, locals, called);
-    for (const part of [...expressions, ...places])
-      memory = stronger(memory, this.#inNode(part, locals, called));
-    for (const part of statements) memory = stronger(memory, this.#inStatement(part, locals, called));
-    return memory;
+    const parts = isPlace(node) ? partsOfPlace(node) : partsOfExpression(node);
+    return stronger(this.#ownIn(node, locals, called), this.#inParts(parts, locals, called));
   }
 
   #ownIn(

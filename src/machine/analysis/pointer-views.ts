@@ -1,10 +1,5 @@
-import {
-  type Parts,
-  partsOfExpression,
-  partsOfInitialiser,
-  partsOfPlace,
-  partsOfStatement,
-} from '../../c/tree/parts.js';
+import { type Parts, partsOfExpression, partsOfPlace, partsOfStatement } from '../../c/tree/parts.js';
+import { partsOfProgram } from '../../c/tree/parts-of-program.js';
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { CType, FunctionType, RecordDefinition } from '../../c/type/c-type.js';
@@ -31,12 +26,9 @@ const COMPARING = /^(?:__builtin_)?(?:memcmp|bcmp|memchr|memrchr|memmem)$/;
  * Whether a program may see the bytes of a pointer as a number, other than by a cast of the pointer: through a union, a
  * pointer of another type, or a copy. `false` is certain, `true` is not.
  */
-export function viewsPointers({ functions, globals }: TypedProgram): boolean {
-  const statics = functions.flatMap(({ definition }) => definition?.staticLocals ?? []);
-  const bodies = functions.flatMap(({ definition }) => definition?.body ?? []);
+export function viewsPointers(program: TypedProgram): boolean {
   const views = new Views();
-  for (const { initialiser } of [...globals, ...statics]) views.visit(partsOfInitialiser(initialiser));
-  views.visit({ expressions: [], places: [], statements: bodies });
+  views.visit(partsOfProgram(program));
   return views.areFound;
 }
 

@@ -1,5 +1,6 @@
 import { LIBRARY_VARIABLES, STREAMS } from '../../c/library/library-variables.js';
-import { containsNode } from '../../c/tree/parts.js';
+import { partsContain } from '../../c/tree/parts.js';
+import { partsOfFunction } from '../../c/tree/parts-of-program.js';
 import type { TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import type { CType } from '../../c/type/c-type.js';
 
@@ -12,7 +13,7 @@ export function undefinedPointer({ globals, functions }: TypedProgram): string |
     functions.some(
       ({ definition }) =>
         definition !== undefined &&
-        containsNode(definition.body, {
+        partsContain(partsOfFunction(definition), {
           place: (place) => place.kind === 'variable' && place.variable === name,
         }),
     );

@@ -1,5 +1,6 @@
 import { findReservedFunction } from '../../c/link/own-library.js';
-import { partsOfInitialiser, visitExpressions } from '../../c/tree/parts.js';
+import { partsContain } from '../../c/tree/parts.js';
+import { partsOfProgram } from '../../c/tree/parts-of-program.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import { done, failed } from '../../vocabulary/attempt.js';
 import { HeldValues } from '../analysis/held-values.js';
@@ -116,17 +117,11 @@ function limitIn(error: unknown): string | undefined {
   return found && `the program is too large for WebAssembly: ${found.trim()}`;
 }
 
-function isAddressTaken({ functions, globals }: TypedProgram, entity: FunctionEntity): boolean {
-  const statics = [...globals, ...functions.flatMap(({ definition }) => definition?.staticLocals ?? [])];
-  const values = statics.map(({ initialiser }) => partsOfInitialiser(initialiser));
-  const bodies = functions.flatMap(({ definition }) => (definition === undefined ? [] : [definition.body]));
-  let isTaken = false;
-  for (const parts of [...values, { expressions: [], places: [], statements: bodies }])
-    visitExpressions(parts, (expression) => {
-      isTaken ||=
-        expression.kind === 'address' &&
-        expression.place.kind === 'function' &&
-        expression.place.function === entity;
-    });
-  return isTaken;
+function isAddressTaken(program: TypedProgram, entity: FunctionEntity): boolean {
+  return partsContain(partsOfProgram(program), {
+    expression: (expression) =>
+      expression.kind === 'address' &&
+      expression.place.kind === 'function' &&
+      expression.place.function === entity,
+  });
 }

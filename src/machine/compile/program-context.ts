@@ -1,3 +1,4 @@
+import { staticVariables } from '../../c/tree/parts-of-program.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import type { LabelEntity } from '../../c/tree/typed-statement.js';
@@ -142,11 +143,10 @@ export function createContext(program: TypedProgram, options: CompileOptions): P
   };
 }
 
-function seenCopies({ globals, functions }: TypedProgram): ReadonlySet<Variable> {
-  const definitions = functions.flatMap(({ definition }) => definition ?? []);
+function seenCopies(program: TypedProgram): ReadonlySet<Variable> {
   const isCopied = ({ copies }: Variable): boolean => copies === 'one-per-thread';
-  if (![...globals, ...definitions.flatMap(({ staticLocals }) => staticLocals)].some(isCopied))
-    return new Set();
+  if (!staticVariables(program).some(isCopied)) return new Set();
+  const definitions = program.functions.flatMap(({ definition }) => definition ?? []);
   return new Set(definitions.flatMap((definition) => [...escapingVariables(definition)].filter(isCopied)));
 }
 

@@ -1,3 +1,4 @@
+import { staticVariables } from '../../c/tree/parts-of-program.js';
 import type { StringPlace } from '../../c/tree/typed-expression.js';
 import type { TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import { typeSize } from '../../c/type/c-type.js';
@@ -103,8 +104,4 @@ export class StaticObjects implements Statics {
     this.objects.push(object);
     return object;
   }
-}
-
-function staticVariables({ globals, functions }: TypedProgram): readonly Variable[] {
-  return [...globals, ...functions.flatMap((entity) => entity.definition?.staticLocals ?? [])];
 }

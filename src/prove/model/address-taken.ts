@@ -1,10 +1,5 @@
-import {
-  type Parts,
-  partsOfExpression,
-  partsOfInitialiser,
-  partsOfPlace,
-  partsOfStatement,
-} from '../../c/tree/parts.js';
+import { type Parts, partsOfExpression, partsOfPlace, partsOfStatement } from '../../c/tree/parts.js';
+import { partsOfProgram } from '../../c/tree/parts-of-program.js';
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
@@ -15,12 +10,7 @@ export type AddressTaken = ReadonlySet<Variable>;
 export function findAddressTaken(program: TypedProgram): AddressTaken {
   const found = new Set<Variable>();
   const search = new Search(found);
-  for (const variable of program.globals) search.parts(partsOfInitialiser(variable.initialiser));
-  for (const { definition } of program.functions) {
-    if (definition === undefined) continue;
-    for (const variable of definition.staticLocals) search.parts(partsOfInitialiser(variable.initialiser));
-    search.statement(definition.body);
-  }
+  search.parts(partsOfProgram(program));
   return found;
 }
 

@@ -6,6 +6,7 @@ import {
   partsOfPlace,
   partsOfStatement,
 } from '../../c/tree/parts.js';
+import { partsOfFunction } from '../../c/tree/parts-of-program.js';
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import { rootVariable } from './address-taken.js';
@@ -158,7 +159,7 @@ function collectBodyFacts({ definition }: FunctionEntity): BodyFacts {
   const facts = noFacts();
   if (definition === undefined) return facts;
   const statics = definition.staticLocals.map(({ initialiser }) => partsOfInitialiser(initialiser));
-  noteParts(facts, [partsOfStatement(definition.body), ...statics]);
+  noteParts(facts, [partsOfFunction(definition), ...statics]);
   return facts;
 }
 

@@ -1,4 +1,5 @@
 import { visitExpressions } from '../../c/tree/parts.js';
+import { partsOfFunction } from '../../c/tree/parts-of-program.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { InputRequest, InputValue } from '../../machine/interface/execution.js';
 import { randomNumbers } from '../../solve/random-numbers.js';
@@ -16,7 +17,7 @@ export class InputsToSample {
     const found = new Set<bigint>();
     for (const { definition } of functions) {
       if (definition === undefined) continue;
-      visitExpressions({ expressions: [], places: [], statements: [definition.body] }, (each) => {
+      visitExpressions(partsOfFunction(definition), (each) => {
         if (each.kind === 'integer-constant') found.add(each.value);
       });
     }

@@ -1,6 +1,7 @@
 import { functionWithoutBody } from '../../c/library/functions-without-body.js';
 import { NEVER_FAILING } from '../../c/library/never-failing.js';
-import { visitExpressions } from '../../c/tree/parts.js';
+import { partsContain } from '../../c/tree/parts.js';
+import { partsOfProgram } from '../../c/tree/parts-of-program.js';
 import { getCallGraph } from '../model/call-graph.js';
 import type { ProofTask } from './proof-task.js';
 
@@ -38,14 +39,7 @@ export function assumptions(task: ProofTask): readonly string[] {
 }
 
 function usesFloats({ program }: ProofTask): boolean {
-  let found = false;
-  for (const { definition } of program.functions) {
-    if (definition === undefined) continue;
-    visitExpressions({ expressions: [], places: [], statements: [definition.body] }, ({ type }) => {
-      found ||= type.kind === 'float';
-    });
-  }
-  return found;
+  return partsContain(partsOfProgram(program), { expression: ({ type }) => type.kind === 'float' });
 }
 
 function declaresOnly({ program }: ProofTask): boolean {

@@ -1,4 +1,5 @@
-import { containsNode, type Parts, partsContain, partsOfInitialiser } from '../../c/tree/parts.js';
+import { partsContain } from '../../c/tree/parts.js';
+import { partsOfProgram } from '../../c/tree/parts-of-program.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 
@@ -15,16 +16,7 @@ export function makesPointersOfNumbers(program: TypedProgram): boolean {
 }
 
 function hasPointersOfNumbers(program: TypedProgram): boolean {
-  const inParts = (parts: Parts) => partsContain(parts, { expression: isPointerOfNumber });
-  const inBodies = program.functions.some(({ definition }) => {
-    if (definition === undefined) return false;
-    const { body, staticLocals } = definition;
-    return (
-      containsNode(body, { expression: isPointerOfNumber }) ||
-      staticLocals.some(({ initialiser }) => inParts(partsOfInitialiser(initialiser)))
-    );
-  });
-  return inBodies || program.globals.some(({ initialiser }) => inParts(partsOfInitialiser(initialiser)));
+  return partsContain(partsOfProgram(program), { expression: isPointerOfNumber });
 }
 
 function isPointerOfNumber(expression: TypedExpression): boolean {

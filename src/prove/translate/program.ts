@@ -3,8 +3,9 @@ import {
   findReservedFunction,
   type ReservedFunction,
 } from '../../c/link/own-library.js';
+import { staticVariables } from '../../c/tree/parts-of-program.js';
 import type { SourceRange } from '../../c/tree/source-range.js';
-import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
+import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import { inBranch } from '../model/branches.js';
 import { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
@@ -129,8 +130,7 @@ function inFrame(t: Translation, entity: FunctionEntity, action: () => void): vo
 
 function setStatics(t: Translation, state: State): void {
   const { program } = t;
-  const statics = program.functions.flatMap(({ definition }) => definition?.staticLocals ?? []);
-  const variables: readonly Variable[] = [...program.globals, ...statics];
+  const variables = staticVariables(program);
   for (const variable of variables) {
     const object = t.variableObject(variable);
     if (variable.storage === 'extern') havoc(t, state, object);

@@ -1,4 +1,5 @@
-import { containsNode } from '../../c/tree/parts.js';
+import { containsNode, partsContain } from '../../c/tree/parts.js';
+import { partsOfFunction } from '../../c/tree/parts-of-program.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { baseName } from '../../source/base-name.js';
@@ -45,7 +46,7 @@ function callsMain({ functions }: TypedProgram): boolean {
   return functions.some(
     ({ definition }) =>
       definition !== undefined &&
-      containsNode(definition.body, {
+      partsContain(partsOfFunction(definition), {
         expression: (each) =>
           each.kind === 'call' && each.callee.kind !== 'indirect' && each.callee.function.name === 'main',
         place: (place) => place.kind === 'function' && place.function.name === 'main',

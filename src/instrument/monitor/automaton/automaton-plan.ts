@@ -1,7 +1,7 @@
+import { visitProgram } from '../../../c/tree/parts-of-program.js';
 import type { FunctionEntity } from '../../../c/tree/typed-program.js';
 import type { AutomatonState } from '../../../replay/witness/automaton/read/transition.js';
 import type { AutomatonContext } from '../../../replay/witness/automaton/run/automaton-context.js';
-import { visitProgram } from '../error-calls.js';
 import type { Hook, HookCondition, HookPlace } from '../hook.js';
 import { callerName, DEPTH, END_LINE, holdsName, LAST, LEFT, LINE, PREVIOUS, SITE, STEP } from '../names.js';
 import type { CallGraph, CallSite } from './call-graph.js';

@@ -1,7 +1,7 @@
 import { visitExpressions } from '../../../c/tree/parts.js';
+import { visitProgram } from '../../../c/tree/parts-of-program.js';
 import type { CallExpression } from '../../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../../c/tree/typed-program.js';
-import { visitProgram } from '../error-calls.js';
 
 /** A call that may enter a function. */
 export interface CallSite {

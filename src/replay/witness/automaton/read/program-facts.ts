@@ -1,4 +1,5 @@
-import { partsOfInitialiser, visitExpressions } from '../../../../c/tree/parts.js';
+import { visitExpressions } from '../../../../c/tree/parts.js';
+import { visitProgram } from '../../../../c/tree/parts-of-program.js';
 import type { SourceRange } from '../../../../c/tree/source-range.js';
 import type { TypedExpression } from '../../../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../../../c/tree/typed-program.js';
@@ -269,19 +270,6 @@ function firstArguments(program: TypedProgram): ReadonlyMap<number, TypedExpress
     if (first !== undefined) found.set(expression.closingParenthesis.start, first);
   });
   return found;
-}
-
-function visitProgram(
-  { functions, globals }: TypedProgram,
-  visit: (expression: TypedExpression) => void,
-): void {
-  const locals = functions.flatMap(({ definition }) => definition?.staticLocals ?? []);
-  for (const { initialiser } of [...globals, ...locals])
-    visitExpressions(partsOfInitialiser(initialiser), visit);
-  for (const { definition } of functions) {
-    if (definition === undefined) continue;
-    visitExpressions({ expressions: [], places: [], statements: [definition.body] }, visit);
-  }
 }
 
 function isJump({ kind }: TypedStatement): boolean {

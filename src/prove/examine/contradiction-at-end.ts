@@ -1,3 +1,4 @@
+import { unsupported } from '../../c/reasons/reason-texts.js';
 import type { ExecutionEnd } from '../../machine/interface/execution-end.js';
 import { isBecause } from '../../machine/reasons/because.js';
 import type { Property } from '../../task/property.js';
@@ -27,6 +28,9 @@ const EXCLUDED: readonly Parameters<typeof isBecause>[1][] = [
   'return-from-noreturn',
 ];
 
+/** Why executions do not go on with a value that a proof shows to be within its limits. */
+const LIMITS: ReadonlySet<string> = new Set([unsupported('wide-bit-field'), unsupported('length-range')]);
+
 /**
  * What an end of an execution says against a proof of the property; undefined if it is as the proof says.
  * @param held objects on the heap then
@@ -43,6 +47,8 @@ export function contradictionAtEnd(
       return EXCLUDED.some((code) => isBecause(end.why, code))
         ? { what: end.why, line: end.where.range.line }
         : undefined;
+    case 'unsupported':
+      return LIMITS.has(end.why) ? { what: end.why, line: end.where.range.line } : undefined;
     // A proof shows that everything is released wherever the program ends, also where it aborts itself. Where something only has
     // to be tracked, losing it is a violation.
     case 'abort':

@@ -1,6 +1,6 @@
 import type { ReasonText } from '../../c/reasons/reason.js';
 import type { SourceRange } from '../../c/tree/source-range.js';
-import type { ArithmeticOperator } from '../../c/tree/typed-expression.js';
+import type { ArithmeticOperator, LimitedExpression } from '../../c/tree/typed-expression.js';
 import type { ArithmeticType, CType, IntegerType } from '../../c/type/c-type.js';
 import { INTEGER_OPERATORS } from '../../smt/integer-operators.js';
 import { BOOL, type FloatSort, type IntSort, integerBounds, intSort } from '../../smt/sort.js';
@@ -213,6 +213,23 @@ function fromFloat(t: Translation, state: State, term: Term, sort: IntSort, rang
     : pool.float('fle', BOOL, [pool.real(from, Number(low)), term]);
   t.require(state, pool.and(above, below), goalAt('translation', goalText('converted-fits'), range));
   return pool.float('float-to-int', sort, [term]);
+}
+
+/** The value is one that executions go on with: others mean something else to each compiler, or are undefined. */
+export function requireWithinLimits(
+  t: Translation,
+  state: State,
+  { least, most, range }: LimitedExpression,
+  value: Term,
+): void {
+  const { pool } = t;
+  const { sort } = value;
+  if (sort.kind !== 'int') throw new Error('only whole numbers have limits');
+  const isWithin = pool.and(
+    pool.atMost(pool.integer(sort, least), value),
+    pool.atMost(value, pool.integer(sort, most)),
+  );
+  t.require(state, isWithin, goalAt('translation', goalText('within-limits', `${least}`, `${most}`), range));
 }
 
 export function truthNumber(t: Translation, truth: Term, sort: IntSort): Term {

@@ -15,6 +15,7 @@ const GOALS = {
   'root-of-positive': 'the square root is not of a negative number',
   character: 'the argument is a character or EOF',
   'usual-time': 'each part of the time is within its usual range',
+  'within-limits': 'the value is from … to …, where all compilers agree on what it means',
   'converted-fits': 'the converted value fits in its type',
   // Memory
   'valid-access': 'the access is valid',

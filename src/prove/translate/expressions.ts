@@ -6,7 +6,14 @@ import type {
 } from '../../c/tree/typed-expression.js';
 import type { ArithmeticType, CType, IntegerType } from '../../c/type/c-type.js';
 import type { Term } from '../../smt/term.js';
-import { applyOperator, complement, convertNumber, negate, truthNumber } from '../model/arithmetic.js';
+import {
+  applyOperator,
+  complement,
+  convertNumber,
+  negate,
+  requireWithinLimits,
+  truthNumber,
+} from '../model/arithmetic.js';
 import { join } from '../model/branches.js';
 import { scalarSorts, sortOfInteger } from '../model/layout.js';
 import type { State } from '../model/state.js';
@@ -141,8 +148,11 @@ export function evaluateInOrder(
     case 'placeholder':
     case 'at':
       return t.lookUpMeaning(expression) ?? give(t, state, expression, because('witness-term'));
-    case 'limited':
-      return give(t, state, expression, because('unrepresented', expression.otherwise));
+    case 'limited': {
+      const value = evaluate(t, state, expression.operand);
+      if (value.kind === 'number') requireWithinLimits(t, state, expression, value.term);
+      return value;
+    }
     case 'unsupported':
       return give(t, state, expression, because('unrepresented', expression.reason));
   }

@@ -6,6 +6,7 @@ import {
   partsOfPlace,
   partsOfStatement,
 } from '../tree/parts.js';
+import { partsOfFunction } from '../tree/parts-of-program.js';
 import type { NamedEntity } from '../tree/scope.js';
 import type { CallExpression, TypedExpression, TypedPlace } from '../tree/typed-expression.js';
 import type { FunctionEntity, Variable } from '../tree/typed-program.js';
@@ -26,10 +27,9 @@ export function replaceEntities(units: readonly ProgramBuilder[], replacements: 
     for (const { initialiser } of unit.globals) inParts(partsOfInitialiser(initialiser), replacements);
     for (const { definition } of unit.functions.values()) {
       if (definition === undefined) continue;
-      for (const { value } of definition.parameterLengths) inExpression(value, replacements);
       for (const { initialiser } of definition.staticLocals)
         inParts(partsOfInitialiser(initialiser), replacements);
-      inParts(partsOfStatement(definition.body), replacements);
+      inParts(partsOfFunction(definition), replacements);
     }
     inScope(unit.fileScope, replacements);
   }

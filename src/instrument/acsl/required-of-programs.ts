@@ -1,5 +1,5 @@
-import { partsOfInitialiser, partsOfStatement, visitExpressions } from '../../c/tree/parts.js';
-import { staticVariables } from '../../c/tree/parts-of-program.js';
+import { partsOfInitialiser, visitExpressions } from '../../c/tree/parts.js';
+import { partsOfFunction, staticVariables } from '../../c/tree/parts-of-program.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import { withoutConversions } from '../../c/tree/without-conversions.js';
@@ -83,7 +83,7 @@ export function calledFunctions(
   const called = new Map<FunctionEntity, number>();
   for (const { definition, name } of program.functions) {
     if (definition === undefined || name === errorFunction) continue;
-    visitExpressions(partsOfStatement(definition.body), (expression) => {
+    visitExpressions(partsOfFunction(definition), (expression) => {
       if (expression.kind !== 'call') return;
       const { callee, range } = expression;
       if (callee.kind === 'indirect')
@@ -98,7 +98,7 @@ export function calledFunctions(
 function requireRepresentableQuotients(program: TypedProgram): void {
   for (const { definition } of program.functions) {
     if (definition === undefined) continue;
-    visitExpressions(partsOfStatement(definition.body), (expression) => {
+    visitExpressions(partsOfFunction(definition), (expression) => {
       if (expression.kind !== 'binary' && expression.kind !== 'compound-assign') return;
       const { operator, right, range } = expression;
       const divisor = withoutConversions(right);

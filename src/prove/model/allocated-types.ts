@@ -1,4 +1,5 @@
 import { type Parts, partsOfExpression, partsOfPlace, partsOfStatement } from '../../c/tree/parts.js';
+import { partsOfFunction } from '../../c/tree/parts-of-program.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { CType } from '../../c/type/c-type.js';
@@ -9,7 +10,7 @@ export type AllocatedTypes = ReadonlyMap<TypedExpression, CType>;
 export function findAllocatedTypes(program: TypedProgram): AllocatedTypes {
   const found = new Map<TypedExpression, CType>();
   for (const { definition } of program.functions) {
-    if (definition !== undefined) search(partsOfStatement(definition.body), found);
+    if (definition !== undefined) search(partsOfFunction(definition), found);
   }
   return found;
 }

@@ -71,7 +71,7 @@ export function parseFunctionBody(state: ParseState, head: FunctionHead): Functi
   builder.nested.builders.set(entity, builder);
   try {
     const definition = readBody(state, head, builder);
-    if (outer === undefined) completeNestedCalls(state, builder, definition.body);
+    if (outer === undefined) completeNestedCalls(state, builder, definition);
     else requireOwnParts(builder, definition);
     return definition;
   } catch (error) {

@@ -1,6 +1,7 @@
 import { reject } from '../../lex/token.js';
 import { unsupported } from '../../reasons/reason-texts.js';
-import { type Parts, partsContain, partsOfInitialiser, visitExpressions } from '../../tree/parts.js';
+import { partsContain, partsOfInitialiser, visitExpressions } from '../../tree/parts.js';
+import { partsOfFunction } from '../../tree/parts-of-program.js';
 import type { SourceRange } from '../../tree/source-range.js';
 import type { TypedExpression, TypedPlace, VariablePlace } from '../../tree/typed-expression.js';
 import type { FunctionDefinition, FunctionEntity, Variable } from '../../tree/typed-program.js';
@@ -98,7 +99,7 @@ function hiddenParameter(
 export function completeNestedCalls(
   state: ParseState,
   { nested }: FunctionBuilder,
-  body: TypedStatement,
+  whole: FunctionDefinition,
 ): void {
   if (nested.signatures.size === 0) return;
   passThrough(state, nested);
@@ -116,8 +117,7 @@ export function completeNestedCalls(
     complete.add(given);
   }
   for (const builder of nested.builders.values()) addHiddenParameters(builder, nested);
-  const bodies = [...nested.builders.keys()].map(({ definition }) => definition?.body ?? body);
-  for (const each of bodies) requireComplete(each, nested, complete);
+  for (const { definition } of nested.builders.keys()) requireComplete(definition ?? whole, nested, complete);
 }
 
 /** A nested function that calls another one needs the variables that this one names. */
@@ -145,13 +145,13 @@ function addHiddenParameters({ entity, captured }: FunctionBuilder, { signatures
   for (const types of signatures.get(entity) ?? []) types.unshift(...hidden.map(({ type }) => type));
 }
 
-/** Every call that is left in a body has its hidden arguments. */
+/** Every call that is left in a function has its hidden arguments. */
 function requireComplete(
-  body: TypedStatement,
+  definition: FunctionDefinition,
   { signatures }: NestedFunctions,
   complete: ReadonlySet<readonly TypedExpression[]>,
 ): void {
-  visitExpressions({ expressions: [], places: [], statements: [body] }, (expression) => {
+  visitExpressions(partsOfFunction(definition), (expression) => {
     if (expression.kind !== 'call' || expression.callee.kind !== 'direct') return;
     const { function: callee } = expression.callee;
     if (signatures.has(callee) && !complete.has(expression.arguments))
@@ -166,7 +166,7 @@ function requireComplete(
  */
 export function requireOwnParts(builder: FunctionBuilder, definition: FunctionDefinition): void {
   const { entity, captured, labels } = builder;
-  const { parameters, parameterLengths, locals, staticLocals, body, nameRange } = definition;
+  const { parameters, locals, staticLocals, nameRange } = definition;
   const own = new Set<Variable>([
     ...parameters,
     ...locals,
@@ -174,11 +174,6 @@ export function requireOwnParts(builder: FunctionBuilder, definition: FunctionDe
   ]);
   const ids = new Set(locals.map(({ id }) => id));
   const isForeign = (place: TypedPlace): boolean => isAutomatic(place) && !own.has(place.variable);
-  const parts: Parts = {
-    expressions: parameterLengths.map(({ value }) => value),
-    places: [],
-    statements: [body],
-  };
   const jumps = {
     expression: ({ kind }: TypedExpression) => kind === 'label-address',
     statement: ({ kind }: TypedStatement) => kind === 'computed-goto',
@@ -186,7 +181,7 @@ export function requireOwnParts(builder: FunctionBuilder, definition: FunctionDe
   const isWhole =
     [...parameters, ...locals, ...staticLocals].every(({ type }) => hasLengthsOf(type, ids)) &&
     [...labels.values()].every(({ defined }) => defined === 'yes') &&
-    !partsContain(parts, { ...jumps, place: isForeign }) &&
+    !partsContain(partsOfFunction(definition), { ...jumps, place: isForeign }) &&
     !staticLocals.some(({ initialiser }) =>
       partsContain(partsOfInitialiser(initialiser), { place: isAutomatic }),
     );

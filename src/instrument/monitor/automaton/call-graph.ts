@@ -1,5 +1,5 @@
 import { visitExpressions } from '../../../c/tree/parts.js';
-import { visitProgram } from '../../../c/tree/parts-of-program.js';
+import { partsOfFunction, visitProgram } from '../../../c/tree/parts-of-program.js';
 import type { CallExpression } from '../../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../../c/tree/typed-program.js';
 
@@ -23,8 +23,7 @@ export class CallGraph {
     let number = 0;
     for (const caller of program.functions) {
       if (caller.definition === undefined) continue;
-      const { body } = caller.definition;
-      visitExpressions({ expressions: [], places: [], statements: [body] }, (call) => {
+      visitExpressions(partsOfFunction(caller.definition), (call) => {
         if (call.kind !== 'call') return;
         const site = { number: ++number, call, caller };
         if (call.callee.kind === 'indirect') this.#open.push(site);

@@ -1,4 +1,5 @@
-import { partsOfStatement, visitExpressions } from '../../../c/tree/parts.js';
+import { visitExpressions } from '../../../c/tree/parts.js';
+import { partsOfFunction } from '../../../c/tree/parts-of-program.js';
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import type { TypedPlace } from '../../../c/tree/typed-expression.js';
 import type { FunctionDefinition, Variable } from '../../../c/tree/typed-program.js';
@@ -75,7 +76,7 @@ function listVariables(definition: FunctionDefinition): readonly Variable[] {
   const before = known.get(definition);
   if (before !== undefined) return before;
   const found = new Set<Variable>();
-  visitExpressions(partsOfStatement(definition.body), (each) => {
+  visitExpressions(partsOfFunction(definition), (each) => {
     if (each.kind !== 'variable-argument') return;
     const variable = each.operation === 'argument' ? undefined : listVariable(each.list);
     if (variable !== undefined) found.add(variable);

@@ -1,5 +1,5 @@
 import type { Encoding, Written } from './encoding.js';
-import { type FloatSort, INDEX, type IntSort, type Sort, sortName } from './sort.js';
+import { FLOAT64, type FloatSort, INDEX, type IntSort, type Sort, sortName } from './sort.js';
 import { type Operator, requireIntSort, type Term } from './term.js';
 
 const SIGNED: Partial<Record<Operator, string>> = { div: 'bvsdiv', rem: 'bvsrem', shr: 'bvashr' };
@@ -50,6 +50,9 @@ export const BIT_VECTORS: Encoding = {
   },
 };
 
+/** The bits of the exponent, and of the significand with its first one. */
+const FORMATS: Readonly<Record<FloatSort['width'], string>> = { 32: '8 24', 64: '11 53', 80: '15 64' };
+
 function sortText(sort: Sort): string {
   switch (sort.kind) {
     case 'bool':
@@ -57,7 +60,7 @@ function sortText(sort: Sort): string {
     case 'int':
       return `(_ BitVec ${sort.width})`;
     case 'float':
-      return sort.width === 32 ? '(_ FloatingPoint 8 24)' : '(_ FloatingPoint 11 53)';
+      return `(_ FloatingPoint ${FORMATS[sort.width]})`;
     case 'array':
       return `(Array ${sortText(INDEX)} ${sortText(sort.element)})`;
   }
@@ -103,7 +106,7 @@ function writeTerm(term: Term, parts: readonly string[]): string {
 }
 
 function toFloat(sort: Sort): string {
-  return (sort as FloatSort).width === 32 ? '(_ to_fp 8 24)' : '(_ to_fp 11 53)';
+  return `(_ to_fp ${FORMATS[(sort as FloatSort).width]})`;
 }
 
 function resize(from: IntSort, to: IntSort, text: string): string {
@@ -118,8 +121,9 @@ function literal({ sort, value, real }: Term): string {
   const view = new DataView(new ArrayBuffer(8));
   if (sort.kind === 'float' && sort.width === 32) {
     view.setFloat32(0, real ?? 0);
-    return `((_ to_fp 8 24) (_ bv${view.getUint32(0)} 32))`;
+    return `(${toFloat(sort)} (_ bv${view.getUint32(0)} 32))`;
   }
   view.setFloat64(0, real ?? 0);
-  return `((_ to_fp 11 53) (_ bv${view.getBigUint64(0)} 64))`;
+  const double = `(${toFloat(FLOAT64)} (_ bv${view.getBigUint64(0)} 64))`;
+  return sort.kind === 'float' && sort.width === 80 ? `(${toFloat(sort)} RNE ${double})` : double;
 }

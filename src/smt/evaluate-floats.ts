@@ -9,6 +9,9 @@ export type FloatResult =
 /** Integers up to this one are floats of 64 bits. */
 const EXACT = 1n << 53n;
 
+/** Where the sort has more digits than a double, what these give may not be one. */
+const ROUNDED_OF_TWO: ReadonlySet<Operator> = new Set(['fadd', 'fsub', 'fmul', 'fdiv']);
+
 /** A root in double precision, rounded to single precision, is the root in single precision. Zeros keep their signs. */
 const FUNCTIONS: Readonly<Record<FloatFunction, (x: number) => number>> = {
   fsqrt: Math.sqrt,
@@ -51,9 +54,11 @@ export function computeFloat(
     const { low, high } = integerBounds(sort);
     return value >= low && value <= high ? { kind: 'integer', value } : undefined;
   }
+  if (operator === 'fsqrt' && (sort as FloatSort).width > 64) return undefined;
   const functionOfOne = FUNCTIONS[operator as FloatFunction];
   if (functionOfOne !== undefined) return float(sort as FloatSort, functionOfOne(one));
   if (two === undefined) return undefined;
+  if (ROUNDED_OF_TWO.has(operator) && (sort as FloatSort).width > 64) return undefined;
   switch (operator) {
     // One operation in double precision, rounded to single precision, is the operation in single precision.
     case 'fadd':

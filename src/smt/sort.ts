@@ -7,10 +7,10 @@ export interface IntSort {
   readonly signed: boolean;
 }
 
-/** IEEE 754 binary32 and binary64, rounded to nearest, ties to even. */
+/** IEEE 754 binary32 and binary64, and the extended format of x86 (80), rounded to nearest, ties to even. */
 export interface FloatSort {
   readonly kind: 'float';
-  readonly width: 32 | 64;
+  readonly width: 32 | 64 | 80;
 }
 
 export interface BoolSort {
@@ -41,6 +41,7 @@ export function intSort(width: number, signed: boolean): IntSort {
 export const BOOL: BoolSort = { kind: 'bool' };
 export const FLOAT32: FloatSort = { kind: 'float', width: 32 };
 export const FLOAT64: FloatSort = { kind: 'float', width: 64 };
+export const FLOAT80: FloatSort = { kind: 'float', width: 80 };
 export const INDEX = intSort(64, true);
 
 /** Arrays of an element sort. */

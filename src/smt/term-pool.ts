@@ -62,6 +62,7 @@ export class TermPool {
     return this.#literal(sort, wrapTo(sort, BigInt(value)));
   }
 
+  /** A number that a double of JavaScript is, rounded to the sort. */
   real(sort: FloatSort, value: number): Term {
     const rounded = sort.width === 32 ? Math.fround(value) : value;
     const key = Object.is(rounded, -0) ? '-0' : String(rounded);

@@ -37,7 +37,7 @@ interface Shape {
   ) => Pick<OperationCase, 'text' | 'result'> | undefined;
 }
 
-const REALS: readonly OperandType[] = ['float', 'double'].map((declared) => ({
+const REALS: readonly OperandType[] = ['float', 'double', 'long double'].map((declared) => ({
   declared,
   field: undefined,
   integer: undefined,

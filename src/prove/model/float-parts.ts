@@ -1,11 +1,38 @@
+import {
+  literalValue,
+  nearestDouble,
+  orderOfReals,
+  realOperation,
+  toRealType,
+} from '../../c/real/real-value.js';
+import type { FloatConstant } from '../../c/tree/typed-expression.js';
 import { BOOL, type FloatSort } from '../../smt/sort.js';
 import type { FloatFunction, Term } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
 
 export type FloatKind = 'nan' | 'infinite' | 'normal' | 'subnormal' | 'zero';
 
-/** The least normal number of each format (IEEE 754-2008, 3.3). */
-const LEAST_NORMAL = { 32: 2 ** -126, 64: 2 ** -1022 } as const;
+/** The least normal number of each format (IEEE 754-2008, 3.3), as factors that are numbers of JavaScript. */
+const LEAST_NORMAL: Readonly<Record<FloatSort['width'], readonly number[]>> = {
+  32: [2 ** -126],
+  64: [2 ** -1022],
+  80: [...new Array<number>(16).fill(2 ** -1022), 2 ** -30],
+};
+
+/** A constant of the program; undefined where it is not the sum of two doubles. */
+export function floatConstant(pool: TermPool, sort: FloatSort, constant: FloatConstant): Term | undefined {
+  const value = literalValue(constant);
+  const first = nearestDouble(value);
+  if (typeof value === 'number' || Number.isNaN(first)) return pool.real(sort, first);
+  const begin = toRealType(first, value.type);
+  if (orderOfReals(value, begin) === 0) return pool.real(sort, first);
+  const rest = realOperation('-', value, begin);
+  if (rest === undefined) return undefined;
+  const second = nearestDouble(rest);
+  if (orderOfReals(rest, toRealType(second, value.type)) !== 0) return undefined;
+  // The sort has the sum, which is the constant: nothing is rounded.
+  return pool.float('fadd', sort, [pool.real(sort, first), pool.real(sort, second)]);
+}
 
 export function isNotANumber(pool: TermPool, x: Term): Term {
   return pool.not(pool.float('feq', BOOL, [x, x]));
@@ -26,7 +53,10 @@ export function isZero(pool: TermPool, x: Term): Term {
 
 /** Neither zero nor subnormal, infinite or NaN. */
 export function isNormal(pool: TermPool, x: Term): Term {
-  const least = literal(pool, x, LEAST_NORMAL[sortOf(x).width]);
+  const sort = sortOf(x);
+  const least = LEAST_NORMAL[sort.width]
+    .map((factor) => pool.real(sort, factor))
+    .reduce((product, factor) => pool.float('fmul', sort, [product, factor]));
   return pool.and(isFiniteNumber(pool, x), pool.float('fle', BOOL, [least, magnitude(pool, x)]));
 }
 

@@ -10,7 +10,7 @@ import {
   typeSize,
 } from '../../c/type/c-type.js';
 import { qualified } from '../../c/type/type-model.js';
-import { FLOAT32, FLOAT64, type FloatSort, INDEX, type IntSort, intSort } from '../../smt/sort.js';
+import { FLOAT32, FLOAT64, FLOAT80, type FloatSort, INDEX, type IntSort, intSort } from '../../smt/sort.js';
 
 /** A scalar part of an object at a fixed place. */
 export interface Leaf {
@@ -166,10 +166,10 @@ function collectRuns(type: CType, repetition: Repetition, runs: Run[]): boolean 
   return true;
 }
 
-/** The types of one class may read each other's scalars: integers of one size, pointers, floats of one size. */
+/** The types of one class may read each other's scalars: integers of one size, pointers, floats of one format. */
 export function scalarClass(type: ScalarType): string {
   if (type.kind === 'pointer') return 'p';
-  if (type.kind === 'float') return `f${type.size}`;
+  if (type.kind === 'float') return type.name === '_Float128' ? 'q' : `f${type.size}`;
   return type.name === '_Bool' ? 'b' : `i${type.size}`;
 }
 
@@ -209,5 +209,6 @@ export function scalarSorts(
   if (type.kind === 'pointer') return [BASE, OFFSET];
   if (type.kind === 'integer') return [sortOfInteger(type, bitField)];
   if (type.name === 'float') return [FLOAT32];
-  return type.name === 'double' ? [FLOAT64] : undefined;
+  if (type.name === 'double') return [FLOAT64];
+  return type.name === 'long double' ? [FLOAT80] : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Rendering } from '../../smt/rendering.js';
 import type { SolverSession } from '../../smt/solver.js';
 import { isTrueIn, readBits } from '../../smt/solver-answers.js';
-import type { Sort } from '../../smt/sort.js';
+import type { FloatSort, Sort } from '../../smt/sort.js';
 import type { SeenVariable } from './watched-list.js';
 
 /** A variable with its value in a model of the solver. */
@@ -66,9 +66,11 @@ const SPECIAL: ReadonlyMap<string, string> = new Map([
   ['NaN', 'NaN'],
 ]);
 
-function readFloat(text: string, width: 32 | 64): string | undefined {
+function readFloat(text: string, width: FloatSort['width']): string | undefined {
   const special = /^\(_ (\S+) \d+ \d+\)$/.exec(text)?.[1];
   if (special !== undefined) return SPECIAL.get(special);
+  // No input is of a wider type.
+  if (width > 64) return undefined;
   const [, sign = '', exponent = '', mantissa = ''] = /^\(fp (\S+) (\S+) (\S+)\)$/.exec(text) ?? [];
   const parts = [sign, exponent, mantissa].map(readBits);
   const [negative, power, fraction] = parts;

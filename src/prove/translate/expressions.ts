@@ -15,6 +15,7 @@ import {
   truthNumber,
 } from '../model/arithmetic.js';
 import { join } from '../model/branches.js';
+import { floatConstant } from '../model/float-parts.js';
 import { scalarSorts, sortOfInteger } from '../model/layout.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
@@ -65,7 +66,8 @@ export function evaluateInOrder(
       return { kind: 'number', term: pool.integer(sortOfInteger(expression.type), expression.value) };
     case 'float-constant': {
       const sort = scalarSorts(expression.type)?.[0];
-      if (sort?.kind === 'float') return { kind: 'number', term: pool.real(sort, expression.value) };
+      const term = sort?.kind === 'float' ? floatConstant(pool, sort, expression) : undefined;
+      if (term !== undefined) return { kind: 'number', term };
       return give(t, state, expression, because('type', expression.type.name));
     }
     case 'load':

@@ -1,12 +1,11 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { ElementSize, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { CType, IntegerType } from '../../c/type/c-type.js';
-import { typeSize } from '../../c/type/c-type.js';
 import { divideExactly } from '../../smt/divide-exactly.js';
 import { literalChoices } from '../../smt/literal-choices.js';
 import { isTrue, type Term } from '../../smt/term.js';
 import { goalText } from '../model/goal-texts.js';
-import { BASE, OFFSET, sortOfInteger } from '../model/layout.js';
+import { BASE, OFFSET, scalarSorts, sortOfInteger } from '../model/layout.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
@@ -276,10 +275,6 @@ export function anyValue(t: Translation, type: CType, hint: string): TermValue |
   if (type.kind === 'integer') return { kind: 'number', term: t.pool.fresh(sortOfInteger(type), hint) };
   if (type.kind === 'pointer') return anyPointer(t, hint);
   if (type.kind === 'void') return { kind: 'void' };
-  if (type.kind !== 'float' || typeSize(type) === undefined) return undefined;
-  if (type.name !== 'float' && type.name !== 'double') return undefined;
-  return {
-    kind: 'number',
-    term: t.pool.fresh({ kind: 'float', width: type.name === 'float' ? 32 : 64 }, hint),
-  };
+  const sort = type.kind === 'float' ? scalarSorts(type)?.[0] : undefined;
+  return sort && { kind: 'number', term: t.pool.fresh(sort, hint) };
 }

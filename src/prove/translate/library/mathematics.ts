@@ -43,7 +43,9 @@ interface Meaning {
   readonly compute: Compute;
 }
 
-/** Functions of `double`; with `f` at the end of the name, of `float`. */
+const SUFFIXES = { float: 'f', double: '', 'long double': 'l' } as const;
+
+/** Functions of `double`; with `f` at the end of the name, of `float`, and with `l`, of `long double`. */
 const OF_ONE: Readonly<Record<string, Compute>> = {
   fabs: ({ t: { pool } }, x) => magnitude(pool, x),
   floor: ({ t: { pool } }, x) => floatFunction(pool, 'ffloor', x),
@@ -99,17 +101,14 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
     ...testsOf(name, holds),
     ...testsOf(`__${name}`, holds),
   ]),
-  ...(['__fpclassify', '__fpclassifyf'] as const).map((name): [string, Meaning] => {
-    const parameter = name.endsWith('f') ? 'float' : 'double';
-    return [
-      name,
-      {
-        parameters: [parameter],
-        result: 'int',
-        compute: ({ t: { pool } }, x) => classOf(pool, x, glibcKinds(pool)),
-      },
-    ];
-  }),
+  ...(['float', 'double', 'long double'] as const).map((parameter): [string, Meaning] => [
+    `__fpclassify${SUFFIXES[parameter]}`,
+    {
+      parameters: [parameter],
+      result: 'int',
+      compute: ({ t: { pool } }, x) => classOf(pool, x, glibcKinds(pool)),
+    },
+  ]),
   ...OF_CHARACTERS.map(([name, compute]): [string, Meaning] => [
     name,
     { parameters: ['int'], result: 'int', compute },
@@ -124,6 +123,10 @@ function ofFloats(name: string, count: number, compute: Compute): readonly [stri
   return [
     [name, { parameters: new Array<string>(count).fill('double'), result: 'double', compute }],
     [`${name}f`, { parameters: new Array<string>(count).fill('float'), result: 'float', compute }],
+    [
+      `${name}l`,
+      { parameters: new Array<string>(count).fill('long double'), result: 'long double', compute },
+    ],
   ];
 }
 
@@ -132,6 +135,7 @@ function testsOf(name: string, holds: (context: Context, x: Term) => Term): read
   return [
     [name, { parameters: ['double'], result: 'int', compute }],
     [`${name}f`, { parameters: ['float'], result: 'int', compute }],
+    [`${name}l`, { parameters: ['long double'], result: 'int', compute }],
   ];
 }
 

@@ -7,9 +7,15 @@ import type { Layout } from './layout.js';
 import type { Slots } from './slots/slots.js';
 import { LIVE, OPEN_LIST } from './state.js';
 
-/** Something that pointers lead to. Its id is the base of these pointers; 0 is the base of null pointers and numbers. */
-export interface MemoryObject {
+/** When the translation came to an object. */
+export interface Beginning {
   readonly id: number;
+  /** Terms that there were. Symbols among them stand for pointers to other objects. */
+  readonly termsBefore: number;
+}
+
+/** Something that pointers lead to. Its id is the base of these pointers; 0 is the base of null pointers and numbers. */
+export interface MemoryObject extends Beginning {
   readonly name: string;
   /**
    * `ended`: what pointers led to before its life ended; `string`: several may have the same memory; `slots`: what stands for
@@ -64,10 +70,16 @@ export function isConstant(type: CType): boolean {
   return type.qualifiers.const || (type.kind === 'array' && isConstant(type.element));
 }
 
-/** Compound literals that nobody may change may share their memory, as strings may (C11 6.5.2.5p7). */
 export function kindOfVariable(variable: Variable): MemoryObject['kind'] {
-  if (!lasts(variable)) return 'automatic';
-  return variable.origin === 'hidden' && isConstant(variable.type) ? 'string' : 'static';
+  return lasts(variable) ? 'static' : 'automatic';
+}
+
+/**
+ * Whether an object may have the memory of another one of these: strings, and compound literals that nobody may change, also those
+ * in functions (C11 6.4.5p7, 6.5.2.5p7).
+ */
+export function mayShareMemory({ kind, origin, contents }: MemoryObject): boolean {
+  return kind === 'string' || (origin === 'hidden' && contents === 'constant');
 }
 
 /** As what a program accesses pointers in an object that are declared as pointers to void. */

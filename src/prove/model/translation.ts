@@ -19,7 +19,7 @@ import type { GivenInputs } from './given-inputs.js';
 import { goalText } from './goal-texts.js';
 import { BASE, chooseLayout, type Layout, OFFSET } from './layout.js';
 import type { LoopPolicy } from './loop-policy.js';
-import { isConstant, kindOfVariable, type MemoryObject } from './memory-object.js';
+import { type Beginning, isConstant, kindOfVariable, type MemoryObject } from './memory-object.js';
 import { type GeneralFact, goalAt, type ProofGoal, type ProofGoalSink } from './obligation.js';
 import type { PlacedInvariants } from './placed-invariants.js';
 import { SlotObjects } from './slots/slot-objects.js';
@@ -264,8 +264,8 @@ export class Translation {
     return this.ended;
   }
 
-  addObject<Kind extends Omit<MemoryObject, 'id'>>(object: Kind): Kind & Pick<MemoryObject, 'id'> {
-    const added = { ...object, id: this.objects.length };
+  addObject<Kind extends Omit<MemoryObject, keyof Beginning>>(object: Kind): Kind & Beginning {
+    const added = { ...object, id: this.objects.length, termsBefore: this.pool.size };
     this.objects.push(added);
     return added;
   }

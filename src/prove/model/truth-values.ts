@@ -1,3 +1,4 @@
+import { isNoneOf } from '../../smt/leading-symbols.js';
 import { literalChoices } from '../../smt/literal-choices.js';
 import type { Sort } from '../../smt/sort.js';
 import type { Term } from '../../smt/term.js';
@@ -46,46 +47,12 @@ function mayHoldTruth(sort: Sort): boolean {
  * Whether a term that was read as a truth value is one: other bytes are trap representations (C11 6.2.6.1p5), which compilers
  * take as they are.
  */
-export function isTruthValue(t: Translation, term: Term, known = new Map<Term, Term>()): Term {
-  const found = known.get(term);
-  if (found !== undefined) return found;
-  const [first, second, third] = term.parts;
-  let answer = t.pool.truth(!anyBytes.has(term));
-  if (term.operator === 'ite' && first !== undefined && second !== undefined && third !== undefined) {
-    answer = t.pool.ite(first, isTruthValue(t, second, known), isTruthValue(t, third, known));
-  } else if (term.operator === 'select' && first !== undefined && second !== undefined)
-    answer = elementIsTruthValue(t, { array: first, index: second }, known);
-  known.set(term, answer);
-  return answer;
+export function isTruthValue({ pool }: Translation, term: Term): Term {
+  return isNoneOf(pool, anyBytes, term);
 }
 
 /** Whether a term shows by itself that a truth value was stored: it is a number, or a choice between some. */
 export function isStoredTruth(term: Term): boolean {
   const choices = literalChoices(term);
   return choices !== undefined && [...choices].every((value) => value === 0n || value === 1n);
-}
-
-/** The same of an element of an array, whatever was stored there on the way. */
-function elementIsTruthValue(
-  t: Translation,
-  { array, index }: { readonly array: Term; readonly index: Term },
-  known: Map<Term, Term>,
-): Term {
-  const { pool } = t;
-  const arrays = new Map<Term, Term>();
-  return held(array);
-
-  function held(inner: Term): Term {
-    const found = arrays.get(inner);
-    if (found !== undefined) return found;
-    const [first, second, third] = inner.parts;
-    let answer = pool.truth(!anyBytes.has(inner));
-    if (first !== undefined && second !== undefined && third !== undefined) {
-      if (inner.operator === 'ite') answer = pool.ite(first, held(second), held(third));
-      if (inner.operator === 'store')
-        answer = pool.ite(pool.equal(second, index), isTruthValue(t, third, known), held(first));
-    }
-    arrays.set(inner, answer);
-    return answer;
-  }
 }

@@ -8,6 +8,7 @@ import type { Translation } from '../model/translation.js';
 import { standFor } from '../model/truth-values.js';
 import { because } from '../model/unsupported-reasons.js';
 import { isAboutPointers } from '../translate/modular-functions.js';
+import { keepNotReturned, keepWithoutValue } from '../translate/without-value.js';
 import { LoopChanges } from './loop-changes.js';
 
 /** The states at one location of the program, as a relation that the solver must find. */
@@ -84,7 +85,8 @@ export class HornPolicy implements LoopPolicy, ProofGoalSink {
       if (term === undefined) continue;
       const terms = alive.map(({ store }) => store.get(key) ?? missing(t.pool, key, term));
       const isSame = terms.every((each) => each === term);
-      slots.add(key, term, isSame ? 'the same' : 'another', terms);
+      const symbol = slots.add(key, term, isSame ? 'the same' : 'another', terms);
+      keepWithoutValue(symbol, terms);
     }
     const relation = this.#newRelation('join', slots.all);
     for (const state of alive) this.#lead(t, state, relation, slots.all);
@@ -217,16 +219,19 @@ class RegionSlots {
    *
    * @param terms all that it stands for
    */
-  add(key: string, term: Term, stays: 'the same' | 'another', terms: readonly Term[] = [term]): void {
+  add(key: string, term: Term, stays: 'the same' | 'another', terms: readonly Term[] = [term]): Term {
     if (stays === 'the same' && term.operator === 'literal') {
       this.store.set(key, term);
-      return;
+      return term;
     }
     const isKept = stays === 'the same' && term.operator === 'symbol';
     const symbol = isKept ? term : this.#t.pool.fresh(term.sort, key);
     standFor(symbol, terms);
+    keepNotReturned(symbol, terms);
+    if (stays === 'the same') keepWithoutValue(symbol, terms);
     this.store.set(key, symbol);
     if (!this.#slots.some((slot) => slot.symbol === symbol)) this.#slots.push({ key, symbol });
+    return symbol;
   }
 }
 

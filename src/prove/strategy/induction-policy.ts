@@ -7,6 +7,7 @@ import type { Translation } from '../model/translation.js';
 import { standFor } from '../model/truth-values.js';
 import { assumeCounted, beginSlots } from '../translate/allocation/slots.js';
 import { initialInputs } from '../translate/modular-calls.js';
+import { keepNotReturned } from '../translate/without-value.js';
 import { LoopChanges } from './loop-changes.js';
 import type { ObligationList } from './obligation-list.js';
 
@@ -115,6 +116,7 @@ export class InductionPolicy implements LoopPolicy {
       if (term === undefined) continue;
       const symbol = t.pool.fresh(term.sort, `loop_${key}`);
       standFor(symbol, [term, ...changed.anyBytesAt(key)]);
+      keepNotReturned(symbol, [term]);
       any.store.set(key, symbol);
     }
     assumeCounted(t, any);

@@ -22,11 +22,13 @@ export function forgetPointersTo(t: Translation, state: State, object: MemoryObj
 class EndedBases {
   readonly #t: Translation;
   readonly #id: Term;
+  readonly #termsBefore: number;
   readonly #replaced = new Map<Term, Term>();
 
-  constructor(t: Translation, { id }: MemoryObject) {
+  constructor(t: Translation, { id, termsBefore }: MemoryObject) {
     this.#t = t;
     this.#id = t.pool.integer(BASE, id);
+    this.#termsBefore = termsBefore;
   }
 
   without(term: Term): Term {
@@ -50,22 +52,36 @@ class EndedBases {
     return pool.ite(pool.equal(term, this.#id), pool.integer(BASE, this.#t.endedObject().id), term);
   }
 
-  /** What a loop changes may lead anywhere. */
+  /**
+   * What a loop changes may lead anywhere; behind the loop, to objects that were there before. Arrays are looked at in loops only:
+   * nothing would be known of them any more.
+   */
   #mayLeadThere(term: Term): boolean {
-    const bases = basesIn(term);
-    return bases.has(this.#id.value ?? 'any') || (this.#t.loopDepth > 0 && bases.has('any'));
+    const { literals, youngestSymbol } = basesIn(term);
+    if (literals.has(this.#id.value ?? -1n)) return true;
+    if (this.#t.loopDepth > 0) return youngestSymbol >= 0;
+    return term.sort.kind !== 'array' && youngestSymbol >= this.#termsBefore;
   }
 }
 
-const known = new WeakMap<Term, ReadonlySet<bigint | 'any'>>();
-
 /** The objects to which a term may lead, as far as it shows them. */
-function basesIn(term: Term): ReadonlySet<bigint | 'any'> {
+interface Bases {
+  readonly literals: ReadonlySet<bigint>;
+  /** The number of the last of the terms of which nothing is seen; -1: there are none. */
+  readonly youngestSymbol: number;
+}
+
+const known = new WeakMap<Term, Bases>();
+
+function basesIn(term: Term): Bases {
   const found = known.get(term);
   if (found !== undefined) return found;
-  const bases = new Set(leadingParts(term).flatMap((each) => [...basesIn(each)]));
-  if (term.value !== undefined) bases.add(term.value);
-  else if (bases.size === 0) bases.add('any');
+  const parts = leadingParts(term).map(basesIn);
+  const literals = new Set(parts.flatMap((each) => [...each.literals]));
+  if (term.value !== undefined) literals.add(term.value);
+  const isSymbol = parts.length === 0 && term.value === undefined;
+  const youngestSymbol = Math.max(isSymbol ? term.id : -1, ...parts.map((each) => each.youngestSymbol));
+  const bases = { literals, youngestSymbol };
   known.set(term, bases);
   return bases;
 }

@@ -13,6 +13,7 @@ import { isUnevaluated } from '../model/builtin-effects.js';
 import type { CallGraph } from '../model/call-graph.js';
 import { changesMemory, type Effects, union } from '../model/effects/accesses.js';
 import { evaluationEffects, isPlainInput, placeEffects, readEffect } from '../model/effects.js';
+import { mayEnd } from '../model/library-effects.js';
 
 /** A part of an expression that C lets a compiler evaluate before or after the other ones. */
 export type Operand =
@@ -177,7 +178,10 @@ export function runsCode(operand: Operand): boolean {
   visitExpressions(
     { ...operandParts(operand), expressions: [...own, ...operandParts(operand).expressions] },
     (each) => {
-      runs ||= each.kind === 'statement-expression' || (each.kind === 'call' && !isPlainInput(each));
+      runs ||=
+        each.kind === 'statement-expression' ||
+        (each.kind === 'call' && !isPlainInput(each)) ||
+        (each.kind === 'builtin' && mayEnd(`__builtin_${each.name}`));
     },
   );
   callers.set(operand.node, runs);

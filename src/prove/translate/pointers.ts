@@ -6,6 +6,7 @@ import { literalChoices } from '../../smt/literal-choices.js';
 import { isTrue, type Term } from '../../smt/term.js';
 import { goalText } from '../model/goal-texts.js';
 import { BASE, OFFSET, scalarSorts, sortOfInteger } from '../model/layout.js';
+import { mayShareMemory } from '../model/memory-object.js';
 import { goalAt } from '../model/obligation.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
@@ -95,8 +96,8 @@ export function isNull(t: Translation, { base, offset }: PointerValue): Term {
 }
 
 /**
- * Whether two pointers are equal. Pointers into different objects differ, except into strings, which may share their
- * characters; a pointer past the end of one may be equal to anything.
+ * Whether two pointers are equal. Pointers into different objects differ, except into literals, which may share their
+ * memory; a pointer past the end of one may be equal to anything.
  */
 export function equalPointers(t: Translation, state: State, left: PointerValue, right: PointerValue): Term {
   const { pool } = t;
@@ -109,7 +110,7 @@ export function equalPointers(t: Translation, state: State, left: PointerValue, 
     pool.not(isNull(t, right)),
     pool.not(pool.and(pointsInside(t, state, left), pointsInside(t, state, right))),
   ]);
-  const shared = pool.and(isString(t, left), isString(t, right));
+  const shared = pool.and(isLiteral(t, left), isLiteral(t, right));
   const numbers = pool.or(pool.equal(left.base, zero), pool.equal(right.base, zero));
   const isOpen = pool.or(areDistinct, pool.and(pool.not(sameBase), shared));
   const clear = pool.or(pool.not(isOpen), pool.and(numbers, sameBase));
@@ -182,9 +183,9 @@ function pointsInside(t: Translation, state: State, { base, offset }: PointerVal
   );
 }
 
-function isString(t: Translation, { base }: PointerValue): Term {
-  const strings = pointerTargets(t, base).filter(({ object }) => object.kind === 'string');
-  return t.pool.any(strings.map(({ condition }) => condition));
+function isLiteral(t: Translation, { base }: PointerValue): Term {
+  const literals = pointerTargets(t, base).filter(({ object }) => mayShareMemory(object));
+  return t.pool.any(literals.map(({ condition }) => condition));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { Variable } from '../../c/tree/typed-program.js';
+import { isNoneOf } from '../../smt/leading-symbols.js';
 import type { Term } from '../../smt/term.js';
 import { goalText } from '../model/goal-texts.js';
 import type { MemoryObject } from '../model/memory-object.js';
@@ -47,6 +48,32 @@ function noteKeys({ store }: State, keys: readonly string[]): void {
   }
 }
 
+/**
+ * A symbol stands for these terms from here on, as at the head of a loop or where paths meet: where one of them is the result of a
+ * function that may have ended without one, so is the symbol.
+ */
+export function keepNotReturned(symbol: Term, terms: readonly Term[]): void {
+  if (terms.some((term) => mayBeOneOf(notReturned, term))) notReturned.add(symbol);
+}
+
+/** The same of variables without a value, where paths meet. What a loop changes counts as having one. */
+export function keepWithoutValue(symbol: Term, terms: readonly Term[]): void {
+  if (terms.some((term) => mayBeOneOf(withoutValue, term))) withoutValue.add(symbol);
+}
+
+/** Whether a term may be taken from one of these symbols; from an array also if something was stored in it. */
+function mayBeOneOf(symbols: WeakSet<Term>, term: Term): boolean {
+  const seen = new Set<Term>([term]);
+  for (const each of seen) {
+    if (symbols.has(each)) return true;
+    const [first, second, third] = each.parts;
+    const isTaken = ['store', 'select', 'cast'].includes(each.operator);
+    for (const part of each.operator === 'ite' ? [second, third] : isTaken ? [first] : [])
+      if (part !== undefined) seen.add(part);
+  }
+  return false;
+}
+
 /** Nobody uses the value of an expression. */
 export function noteDropped(expression: TypedExpression): void {
   switch (expression.kind) {
@@ -91,24 +118,11 @@ export function requireStored(
   terms: readonly Term[],
   range: SourceRange,
 ): void {
-  const areStored = t.pool.all(terms.map((term) => isNoneOf(t, notReturned, term, new Map())));
+  const areStored = t.pool.all(terms.map((term) => isNoneOf(t.pool, notReturned, term)));
   t.require(state, areStored, goalAt('translation', goalText('returned-value'), range));
 }
 
 /** Whether a variable has a value where it is read. What a loop changes counts as having one. */
 export function hasValue(t: Translation, term: Term): Term {
-  return isNoneOf(t, withoutValue, term, new Map());
-}
-
-function isNoneOf(t: Translation, symbols: WeakSet<Term>, term: Term, known: Map<Term, Term>): Term {
-  const found = known.get(term);
-  if (found !== undefined) return found;
-  const [condition, then, otherwise] = term.parts;
-  let answer = t.pool.truth(!symbols.has(term));
-  if (term.operator === 'ite' && condition !== undefined && then !== undefined && otherwise !== undefined) {
-    const [one, other] = [isNoneOf(t, symbols, then, known), isNoneOf(t, symbols, otherwise, known)];
-    answer = t.pool.ite(condition, one, other);
-  }
-  known.set(term, answer);
-  return answer;
+  return isNoneOf(t.pool, withoutValue, term);
 }

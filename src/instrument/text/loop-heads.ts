@@ -28,6 +28,7 @@ export class WrittenTokens {
   readonly #tokens: readonly Token[];
   readonly #byStart: ReadonlyMap<number, number>;
   readonly #macroNames: ReadonlySet<string>;
+  #given: readonly Pick<Token, 'start' | 'end'>[] | undefined;
 
   constructor(text: string) {
     this.#text = text;
@@ -160,6 +161,26 @@ export class WrittenTokens {
   /** Whether the text defines a macro of this name anywhere. */
   isMacro(name: string): boolean {
     return this.#macroNames.has(name);
+  }
+
+  /** Whether a place is in what a macro of the text is given: a comma there ends an argument. */
+  isGivenToMacro(offset: number): boolean {
+    this.#given ??= this.#findGiven();
+    return this.#given.some(({ start, end }) => start <= offset && offset < end);
+  }
+
+  /** What stands in the parentheses behind names of macros. */
+  #findGiven(): readonly Pick<Token, 'start' | 'end'>[] {
+    return this.#tokens.flatMap(({ text }, index) => {
+      const open = this.#tokens[index + 1];
+      if (!this.#macroNames.has(text) || open?.text !== '(') return [];
+      let depth = 0;
+      const close = this.#tokens.slice(index + 1).find((token) => {
+        if (token.text === '(') depth++;
+        return token.text === ')' && --depth === 0;
+      });
+      return [{ start: open.end, end: close?.start ?? Number.POSITIVE_INFINITY }];
+    });
   }
 
   /**

@@ -189,6 +189,12 @@ describe('an automaton is refused where its monitor does not see what it is abou
       'line 5: a macro is given statements in which the monitor has a step',
     ],
     [
+      'a macro has the name of the type that a function returns',
+      '#define long int\ntypeof(1L) big(void) { return 4294967296; }\nint main(void) { big(); reach_error(); }\n',
+      ['0 1 startline=3 returnFromFunction=big', '1 v'],
+      'line 1: the program defines long as a macro',
+    ],
+    [
       'a macro makes a function that is entered',
       '#define NAMED(n) void n(void) { }\nNAMED(go)\nint main(void) { go(); reach_error(); }\n',
       ['0 1 enterFunction=go', '1 v'],

@@ -44,11 +44,14 @@ export class WrittenTokens {
    * @returns what was given
    */
   requireUnexpanded(spelled: string, line: number): string {
-    const name = scanTokens(spelled.replaceAll('\\', ' ')).find(({ text }) =>
-      this.#macroNames.has(text),
-    )?.text;
+    const name = this.macroIn(spelled);
     if (name === undefined) return spelled;
     throw new NotExpressible(line, `the program defines ${name}, of which the witness speaks, as a macro`);
+  }
+
+  /** The first name of a macro in what is to be put into the program. */
+  macroIn(spelled: string): string | undefined {
+    return scanTokens(spelled.replaceAll('\\', ' ')).find(({ text }) => this.#macroNames.has(text))?.text;
   }
 
   /** Names for which the text itself defines macros, whether or not they are in force somewhere. */

@@ -3,6 +3,7 @@ import { scanTokens } from '../c/lex/scan-tokens.js';
 import { Rejection } from '../c/lex/token.js';
 import { hasConditions, markedLines } from '../c/marked-lines.js';
 import type { TypedProgram } from '../c/tree/typed-program.js';
+import { baseName } from '../source/base-name.js';
 import type { AutomatonEdge, GraphmlWitness } from '../witness/witness.js';
 
 /** Tools that state lines in programs with `#line` directives which no reading of them explains, but exact offsets. */
@@ -19,17 +20,19 @@ interface TokenLines {
 
 /**
  * The edges in the lines of their offsets, if these alone can be meant: for each edge with a line, tokens begin and end at
- * them (an edge that enters a function may end anywhere), the witness states the hash of this text of the program, and its
- * tool is known to state other lines where there are `#line` directives, as it has done here. Undefined otherwise.
+ * them (an edge that enters a function may end anywhere), the witness states the hash of this text of the program, each file
+ * that an edge names is the program or the one that directives name there, and the tool is known to state other lines where
+ * there are `#line` directives, as it has done here. Undefined otherwise.
  */
 export function placeByOffsets(
-  { edges, metadata: { producer, programHashes } }: GraphmlWitness,
-  { text }: TypedProgram,
+  { edges, metadata: { producer, programFiles, programHashes } }: GraphmlWitness,
+  { text, file }: TypedProgram,
 ): readonly AutomatonEdge[] | undefined {
   if (!TOOLS_WITH_OTHER_LINES.test(producer?.value ?? '')) return undefined;
   const marked = hasConditions(text) ? undefined : markedLines(text);
   if (marked === undefined || !programHashes.some(({ value }) => isHashOf(value, text))) return undefined;
   const lines = tokenLines(text);
+  const own = [file, ...programFiles.map(({ value }) => value)];
   const placed: AutomatonEdge[] = [];
   const places = new Set<number>();
   let areStated = true;
@@ -45,7 +48,9 @@ export function placeByOffsets(
     // Of the head of a function, only the beginning is exact.
     const end = exact ?? (edge.enterFunction === undefined ? undefined : start);
     if (start === undefined || end === undefined || end < start) return undefined;
-    areStated &&= startline === start || startline === marked[start - 1]?.number;
+    const there = marked[start - 1];
+    if (!isAmong(edge.originFile?.value, [...own, there?.file])) return undefined;
+    areStated &&= startline === start || startline === there?.number;
     places.add(startoffset);
     placed.push({
       ...edge,
@@ -55,6 +60,12 @@ export function placeByOffsets(
     });
   }
   return areStated || places.size < LEAST_PLACES ? undefined : placed;
+}
+
+/** Whether a file is one of these, in whatever folder, or is not named. */
+function isAmong(name: string | undefined, files: readonly (string | undefined)[]): boolean {
+  if (name === undefined) return true;
+  return files.some((each) => each !== undefined && baseName(each) === baseName(name));
 }
 
 /** The last offset up to this one that is not white space: heads of functions are counted with what follows. */

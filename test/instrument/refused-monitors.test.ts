@@ -4,7 +4,7 @@ import { describeInstrumentFailure } from '../../src/instrument/subject/failure.
 import { SourceText } from '../../src/source/source-text.js';
 import { parseProperty } from '../../src/task/property.js';
 import { readWitnessBytes } from '../../src/witness/read-witness.js';
-import { readAutomata } from '../replay/automaton-table.js';
+import { graphml, readAutomata } from '../replay/automaton-table.js';
 import { monitored } from './monitored-program.js';
 
 const CALL = 'CHECK( init(main()), LTL(G ! call(reach_error())) )';
@@ -105,6 +105,13 @@ const REFUSALS: readonly Refusal[] = [
     says: 'line 4: the call of reach_error is made by a macro',
   },
   {
+    because: 'a macro leaves out what it is given behind a comma',
+    program:
+      '#define FIRST(a, ...) a\nint main(void) {\n  int x = 1;\n  FIRST(x = 2);\n  reach_error();\n}\n',
+    waypoints: [assumed('x == 1', 5, 9), target(6, 3)],
+    says: 'line 5: a macro is given statements in which the monitor has a step',
+  },
+  {
     because: 'the names are taken',
     program: 'int __witness_check_truth;\nint main(void) {\n  reach_error();\n}\n',
     waypoints: [target(4, 3)],
@@ -172,5 +179,38 @@ describe('an automaton is refused where its monitor does not see what it is abou
     if (row === undefined) throw new Error(`no row of said.yml says: ${why}`);
     const made = monitored({ ...row, format: 'graphml' });
     expect(made.kind === 'refused' ? made.why : 'it is not refused').toContain(says);
+  });
+
+  it.each([
+    [
+      'a macro is given a statement in a function whose lines count',
+      '#define ALL(...) __VA_ARGS__\nint main(void) {\n  int x = 1;\n  ALL(x = 2);\n  reach_error();\n}\n',
+      ['0 1 startline=4 assumption="x == 1"', '1 v'],
+      'line 5: a macro is given statements in which the monitor has a step',
+    ],
+    [
+      'a macro has the name of the type that a function returns',
+      '#define long int\ntypeof(1L) big(void) { return 4294967296; }\nint main(void) { big(); reach_error(); }\n',
+      ['0 1 startline=3 returnFromFunction=big', '1 v'],
+      'line 1: the program defines long as a macro',
+    ],
+    [
+      'a macro makes a function that is entered',
+      '#define NAMED(n) void n(void) { }\nNAMED(go)\nint main(void) { go(); reach_error(); }\n',
+      ['0 1 enterFunction=go', '1 v'],
+      'line 3: the function is made by a macro',
+    ],
+  ])('%s', (_, program, edges, says) => {
+    const text = `${DECLARED}${program}`;
+    const subject = { file: 'p.c', text, property: 'unreach-call', dataModel: 'LP64' };
+    const witness = graphml({ tool: 'CPAchecker', expect: 'unconfirmed', why: '', edges }, subject);
+    const made = instrumentProgram({
+      reading: readWitnessBytes(Buffer.from(witness), 'witness.graphml'),
+      program: { text, file: 'p.c' },
+      property: parseProperty(new SourceText(CALL, 'p.prp'), 'the property'),
+      dataModel: 'LP64',
+      form: 'assertions',
+    });
+    expect(made.kind === 'failed' ? describeInstrumentFailure(made.failure) : made.value.text).toBe(says);
   });
 });

@@ -223,8 +223,40 @@ const EVEN = `int main(void) {
 }
 `;
 
+/** After its first iteration, only the second operand of its condition is true, and its branch is not taken. */
+const ONE_LINE = `int main(void) {
+  int x = 1, k = 1;
+  unsigned n = 1;
+  while (k > 0 || x > 0) { if (k == 1) k--; n += 2; }
+  return n;
+}
+`;
+
 const folder = mkdtempSync(join(tmpdir(), 'replay-recurrence-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function answerToAutomaton(name: string, text: string, edges: readonly string[], invariant: string) {
+  const base = join(folder, name.replaceAll(' ', '-'));
+  const subject = { file: 'p.c', text, property: 'termination', dataModel: 'ILP32' };
+  const nodes = { head: `cyclehead=true invariant="${invariant}"` };
+  writeFileSync(
+    `${base}.graphml`,
+    graphml({ tool: 'CPAchecker', expect: 'confirmed', why: '', edges, nodes }, subject),
+  );
+  writeFileSync(`${base}.c`, text);
+  writeFileSync(`${base}.prp`, propertyText('termination'));
+  return await validateByReplay({
+    programs: [`${base}.c`],
+    property: `${base}.prp`,
+    witness: `${base}.graphml`,
+    dataModel: 'ILP32',
+    cputime: 30,
+    memory: 500_000_000,
+    steps: 20_000,
+    seed: 1,
+    explain: 'no',
+  });
+}
 
 describe('a witness that claims such a set', () => {
   it.each([
@@ -232,33 +264,28 @@ describe('a witness that claims such a set', () => {
     ['GraphML without a state in the set', 'x % 2 == 0 && x == 5', 'condition-true', 'unknown'],
     ['GraphML of the other branch', 'x % 2 == 0', 'condition-false', 'unknown'],
   ])('%s', async (name, invariant, control, expected) => {
-    const base = join(folder, name.replaceAll(' ', '-'));
-    const subject = { file: 'even.c', text: EVEN, property: 'termination', dataModel: 'ILP32' };
     const edges = [
       '0 head startline=4 enterLoopHead=true',
       `head 1 startline=4 control=${control}`,
       '1 head startline=4 enterLoopHead=true',
     ];
-    const nodes = { head: `cyclehead=true invariant="${invariant}"` };
-    writeFileSync(
-      `${base}.graphml`,
-      graphml({ tool: 'CPAchecker', expect: 'confirmed', why: '', edges, nodes }, subject),
-    );
-    writeFileSync(`${base}.c`, EVEN);
-    writeFileSync(`${base}.prp`, propertyText('termination'));
-    const answer = await validateByReplay({
-      programs: [`${base}.c`],
-      property: `${base}.prp`,
-      witness: `${base}.graphml`,
-      dataModel: 'ILP32',
-      cputime: 30,
-      memory: 500_000_000,
-      steps: 20_000,
-      seed: 1,
-      explain: 'no',
-    });
+    const answer = await answerToAutomaton(name, EVEN, edges, invariant);
     expect(answer.kind).toBe(expected);
     if (answer.kind === 'false') expect(answer.how).toContain('as a solver shows');
+  });
+
+  it.each([
+    ['a condition', 'control=condition-true', 'false'],
+    ['a branch of the body', 'control=condition-true offsets="k == 1"', 'unknown'],
+    ['an operand', 'control=condition-true offsets="k > 0"', 'unknown'],
+    ['a statement of the body', 'offsets="k--;"', 'unknown'],
+  ])('GraphML about %s in a line with several decisions', async (name, step, expected) => {
+    const edges = [
+      '0 head startline=2',
+      `head 1 startline=4 ${step}`,
+      '1 head startline=4 control=condition-true',
+    ];
+    expect((await answerToAutomaton(name, ONE_LINE, edges, 'x > 0')).kind).toBe(expected);
   });
 
   it.each([

@@ -53,7 +53,6 @@ export function insertMonitor(task: ViolationTask): Attempt<readonly Edit[], Ins
   const { monitor } = choice.value;
   const tokens = new WrittenTokens(program.text);
   requireFreeNames(program, tokens);
-  requirePlainWords(tokens);
   if (monitor instanceof SequenceMonitor)
     return done(insertPlan(followSequence(monitor.segments, program), { program, errorFunction, tokens }));
   if (monitor instanceof AutomatonMonitor)
@@ -87,6 +86,11 @@ function insertPlan(
     `#line 1 "${quoteFileName(program.file)}"`,
   ];
   const behind = [...(declared ? [] : [`extern void ${errorFunction}(void);`]), ...calls.definitions];
+  const within = [
+    ...wraps.flatMap((wrap) => [wrap.before, wrap.after]),
+    ...replacements.map(({ text }) => text),
+  ];
+  requirePlainWords([...within, ...behind], tokens);
   const newline = program.text.endsWith('\n') ? '' : '\n';
   return [
     insertion(0, before.map((line) => `${line}\n`).join('')),
@@ -112,8 +116,10 @@ function requirePlainWays(program: TypedProgram): void {
     throw new NotExpressible(own.definition.range.line, 'the program has a function abort of its own');
 }
 
-/** What is put into the program must mean there what it says. */
-function requirePlainWords(tokens: WrittenTokens): void {
-  const word = ['int', 'void', 'return', 'for', 'if'].find((each) => tokens.isMacro(each));
-  if (word !== undefined) throw new NotExpressible(1, `the program defines ${word} as a macro`);
+/** What is put into the program, and behind it, must mean there what it says. */
+function requirePlainWords(texts: readonly string[], tokens: WrittenTokens): void {
+  for (const text of texts) {
+    const word = tokens.macroIn(text);
+    if (word !== undefined) throw new NotExpressible(1, `the program defines ${word} as a macro`);
+  }
 }

@@ -81,6 +81,7 @@ export class StatementWeaver {
   #splitFor(statement: ForStatement, line: number): number {
     const { opened } = this.#weaving.tokens.findHead(statement);
     const { start, end } = statement.range;
+    this.#weaving.requireOwnPlace(start, line);
     const semicolon = this.#weaving.tokens.findSemicolon(opened);
     if (semicolon === undefined)
       throw new NotExpressible(line, 'the head of the for loop is made by a macro');
@@ -96,6 +97,7 @@ export class StatementWeaver {
   #braceAround(offset: number, line: number): StatementPlace {
     const place = this.#places.get(offset);
     if (place === undefined) throw new NotExpressible(line, 'no statement begins at the location');
+    this.#weaving.requireOwnPlace(offset, line);
     if (place.context === 'single' && !this.#braced.has(place)) {
       this.#braced.add(place);
       this.#weaving.wraps.push({ ...place.statement.range, before: '{ ', after: ' }' });

@@ -83,6 +83,12 @@ export class Weaving {
       throw new NotExpressible(line, 'a macro or a parenthesis has a part in the expression');
   }
 
+  /** @throws NotExpressible if statements at a place would be others than the program has there */
+  requireOwnPlace(offset: number, line: number): void {
+    if (this.tokens.isGivenToMacro(offset))
+      throw new NotExpressible(line, 'a macro is given statements in which the monitor has a step');
+  }
+
   #condition(
     { when, expressions, whereUndefined = 'false' }: HookCondition,
     line: number,

@@ -28,6 +28,7 @@ export class WrittenTokens {
   readonly #tokens: readonly Token[];
   readonly #byStart: ReadonlyMap<number, number>;
   readonly #macroNames: ReadonlySet<string>;
+  #given: readonly Pick<Token, 'start' | 'end'>[] | undefined;
 
   constructor(text: string) {
     this.#text = text;
@@ -43,11 +44,14 @@ export class WrittenTokens {
    * @returns what was given
    */
   requireUnexpanded(spelled: string, line: number): string {
-    const name = scanTokens(spelled.replaceAll('\\', ' ')).find(({ text }) =>
-      this.#macroNames.has(text),
-    )?.text;
+    const name = this.macroIn(spelled);
     if (name === undefined) return spelled;
     throw new NotExpressible(line, `the program defines ${name}, of which the witness speaks, as a macro`);
+  }
+
+  /** The first name of a macro in what is to be put into the program. */
+  macroIn(spelled: string): string | undefined {
+    return scanTokens(spelled.replaceAll('\\', ' ')).find(({ text }) => this.#macroNames.has(text))?.text;
   }
 
   /** Names for which the text itself defines macros, whether or not they are in force somewhere. */
@@ -160,6 +164,26 @@ export class WrittenTokens {
   /** Whether the text defines a macro of this name anywhere. */
   isMacro(name: string): boolean {
     return this.#macroNames.has(name);
+  }
+
+  /** Whether a place is in what a macro of the text is given: a comma there ends an argument. */
+  isGivenToMacro(offset: number): boolean {
+    this.#given ??= this.#findGiven();
+    return this.#given.some(({ start, end }) => start <= offset && offset < end);
+  }
+
+  /** What stands in the parentheses behind names of macros. */
+  #findGiven(): readonly Pick<Token, 'start' | 'end'>[] {
+    return this.#tokens.flatMap(({ text }, index) => {
+      const open = this.#tokens[index + 1];
+      if (!this.#macroNames.has(text) || open?.text !== '(') return [];
+      let depth = 0;
+      const close = this.#tokens.slice(index + 1).find((token) => {
+        if (token.text === '(') depth++;
+        return token.text === ')' && --depth === 0;
+      });
+      return [{ start: open.end, end: close?.start ?? Number.POSITIVE_INFINITY }];
+    });
   }
 
   /**

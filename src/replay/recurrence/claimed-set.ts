@@ -1,5 +1,5 @@
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
-import type { Witness } from '../../witness/witness.js';
+import type { AutomatonEdge, Witness } from '../../witness/witness.js';
 import type { ResolvedSegment } from '../claim/waypoint.js';
 import type { PlainLoop } from './plain-loop.js';
 
@@ -14,7 +14,7 @@ type GraphmlWitness = Extract<Witness, { format: 'graphml' }>;
 
 /**
  * The set of an automaton: the invariant at the head of its cycle, if nothing on the cycle says more than that the loop
- * goes on.
+ * goes on. Offsets, or a branch that is false, may mean what only some iterations pass.
  */
 export function setOfAutomaton(
   { nodes, edges }: GraphmlWitness,
@@ -44,7 +44,14 @@ export function setOfAutomaton(
   const otherSets = [...reached].some((id) => id !== head.id && byId.get(id)?.invariant !== undefined);
   const otherSteps = cycle.some(({ startline }) => startline !== line);
   if (saysMore || otherSets || (otherSteps && loop.branches === 'some')) return undefined;
+  if (loop.line === 'open' && !cycle.every(goesOn)) return undefined;
   return { loop, conditions: [head.invariant.value] };
+}
+
+/** Whether an edge means any step of its line but a condition that is false. */
+function goesOn({ control, startline, endline, startoffset, endoffset }: AutomatonEdge): boolean {
+  const isLineAlone = startoffset === undefined && endoffset === undefined;
+  return control !== 'condition-false' && isLineAlone && (endline ?? startline) === startline;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { visitExpressions } from '../../c/tree/parts.js';
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
@@ -7,7 +8,7 @@ import type {
   TypedStatement,
   WhileStatement,
 } from '../../c/tree/typed-statement.js';
-import { findProgramPoints } from '../claim/program-points.js';
+import { findProgramPoints, type ProgramPoint } from '../claim/program-points.js';
 import { PlainParts } from './plain-parts.js';
 
 /** A loop that does nothing but compute with integers, so that each of its iterations ends. */
@@ -25,16 +26,19 @@ export interface PlainLoop {
   readonly condition: TypedExpression | undefined;
   /** Whether its body takes different ways. */
   readonly branches: 'some' | 'none';
+  /** Whether all that an iteration passes in the line of the loop is passed in each one. */
+  readonly line: 'passed' | 'open';
   readonly parts: PlainParts;
 }
 
 /** The plain loops of a program. */
 export function plainLoops(program: TypedProgram): readonly PlainLoop[] {
-  return findProgramPoints(program).flatMap((point) => {
+  const points = findProgramPoints(program);
+  return points.flatMap((point) => {
     if (point.kind !== 'statement') return [];
     const { statement } = point;
     const isLoop = statement.kind === 'while' || statement.kind === 'do' || statement.kind === 'for';
-    const loop = isLoop ? plainLoop(statement, program) : undefined;
+    const loop = isLoop ? plainLoop(statement, program, points) : undefined;
     return loop === undefined ? [] : [loop];
   });
 }
@@ -42,6 +46,7 @@ export function plainLoops(program: TypedProgram): readonly PlainLoop[] {
 function plainLoop(
   statement: WhileStatement | DoStatement | ForStatement,
   { unreadNames }: TypedProgram,
+  points: readonly ProgramPoint[],
 ): PlainLoop | undefined {
   const parts = new PlainParts();
   if (statement.condition !== undefined) parts.value(statement.condition);
@@ -60,8 +65,32 @@ function plainLoop(
     condition,
     first: firstStatementOffset(body),
     branches: parts.branches ? 'some' : 'none',
+    line: !parts.branches || isAloneInLine(statement, points) ? 'passed' : 'open',
     parts,
   };
+}
+
+/** Whether no statement of the body is in the line of a loop, and whoever goes on has found every part of its condition true. */
+function isAloneInLine(
+  { range, condition }: WhileStatement | DoStatement | ForStatement,
+  points: readonly ProgramPoint[],
+): boolean {
+  const isOther = (point: ProgramPoint): boolean => {
+    if (point.kind !== 'statement' || point.statement.kind === 'block') return false;
+    const { line, start } = point.statement.range;
+    return line === range.line && range.start < start && start < range.end;
+  };
+  return !points.some(isOther) && (condition === undefined || isConjunction(condition));
+}
+
+function isConjunction(expression: TypedExpression): boolean {
+  if (expression.kind === 'logical' && expression.operator === '&&')
+    return isConjunction(expression.left) && isConjunction(expression.right);
+  let decides = false;
+  visitExpressions({ expressions: [expression], places: [], statements: [] }, ({ kind }) => {
+    decides ||= kind === 'logical' || kind === 'conditional';
+  });
+  return !decides;
 }
 
 function firstStatementOffset(statement: TypedStatement): number | undefined {

@@ -5,7 +5,7 @@ import type { EdgeStep } from '../read/step.js';
 import { nameOfFirst, ThreadNames, threadNaming } from '../read/thread-names.js';
 import type { AutomatonState, Transition } from '../read/transition.js';
 import type { AutomatonContext, AutomatonSettings } from './automaton-context.js';
-import type { Arrival, Element } from './element.js';
+import { type Arrival, type Element, EMPTY_PATH } from './element.js';
 import type { ElementSet } from './element-set.js';
 import { leadsIntoCallee } from './joint-steps.js';
 import { othersBefore } from './move.js';
@@ -26,6 +26,7 @@ export function firstElements({
   automaton,
   entryFunction,
   threads,
+  purpose,
 }: AutomatonSettings): readonly [Element, ...Element[]] {
   const { leaving } = automaton.entry;
   const first =
@@ -42,7 +43,7 @@ export function firstElements({
     owed: undefined,
     skipped: false,
     trace: undefined,
-    moves: 0,
+    path: purpose === 'cycle' ? EMPTY_PATH : undefined,
     names,
     thread: names.onlyThread(leaving),
     arrival: undefined,

@@ -11,8 +11,8 @@ export interface Element {
   /** Whether its assumption held, so that the state was left unless a later step of the group is meant. */
   readonly skipped: boolean;
   readonly trace: TraceLink | undefined;
-  /** How many edges were taken. */
-  readonly moves: number;
+  /** The edges that were taken; undefined if nothing asks for them. */
+  readonly path: PathLink | undefined;
   readonly names: ThreadNames;
   /** The only thread that the edges out of the state are about; `any` if they are about several, or do not say. */
   readonly thread: number | 'any';
@@ -76,4 +76,27 @@ export function hasRoom(trace: TraceLink | undefined): boolean {
 /** A trace with one more move. */
 export function longer(before: TraceLink | undefined, transition: Transition, step: PassedPart): TraceLink {
   return { transition, step, before, length: (before?.length ?? 0) + 1 };
+}
+
+/** The edges that an element has taken, the last one first. What comes back to a state is found by them, so none is left out. */
+export interface PathLink {
+  readonly before: PathLink | undefined;
+  readonly length: number;
+  /** Whether the last edge leads into the head of the cycle. */
+  readonly entersHead: boolean;
+}
+
+/** Longer paths would need more memory than a validator may use. */
+const LONGEST_PATH = 1_000_000;
+
+/** No edge was taken. */
+export const EMPTY_PATH: PathLink = { before: undefined, length: 0, entersHead: false };
+
+/** A path with one more edge; undefined if it is too long, or if what is before it is not known. */
+export function onwards(
+  before: PathLink | undefined,
+  { target: { node } }: Transition,
+): PathLink | undefined {
+  if (before === undefined || before.length >= LONGEST_PATH) return undefined;
+  return { before, length: before.length + 1, entersHead: node.cyclehead };
 }

@@ -4,7 +4,7 @@ import { type ProgramFacts, rangeKey } from '../read/program-facts.js';
 import type { EdgeStep } from '../read/step.js';
 import { describe, sameBranch, sameLine, sameStatement, type Transition } from '../read/transition.js';
 import type { AutomatonContext } from './automaton-context.js';
-import { type Arrival, type Element, hasRoom, longer } from './element.js';
+import { type Arrival, type Element, hasRoom, longer, onwards } from './element.js';
 import type { ElementSet } from './element-set.js';
 
 /** The state of the program, and how many locations were passed before it. */
@@ -40,7 +40,7 @@ export function move(
     trace: hasRoom(element.trace)
       ? longer(element.trace, transition, traceStep(transition, step, moment, context))
       : element.trace,
-    moves: element.moves + 1,
+    path: onwards(element.path, transition),
     lastMove: {
       thread: state.thread,
       moment: state.moment,

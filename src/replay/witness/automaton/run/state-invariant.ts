@@ -10,7 +10,7 @@ import type { Transition } from '../read/transition.js';
 import { offsetOfNames } from './assumption-frame.js';
 import type { AutomatonContext } from './automaton-context.js';
 import type { ConditionLog } from './condition-log.js';
-import type { Element } from './element.js';
+import { type Element, EMPTY_PATH, type PathLink } from './element.js';
 import type { MoveMoment } from './move.js';
 
 /** Whether the invariant of a state holds at a location, and how it could be false; undefined if it means nothing there. */
@@ -91,12 +91,13 @@ export class CycleWatch {
     if (this.#context.purpose !== 'cycle') return false;
     // Several elements may be in the same state but wait for different things.
     const visits: (readonly [string, Visitor])[] = [];
-    for (const { at, trace, moves, owed } of elements) {
+    for (const { at, path, owed } of elements) {
       const { node, leaving } = at;
       if (!node.cyclehead) {
         // Automizer comes into the head with the condition of the loop, behind the point where states are compared.
-        if (owed === undefined && this.#context.recurrent === undefined && leaving.some(leadsIntoFreeHead))
-          visits.push([`${node.id} ${state.digest(probe.id)}`, { trace, moves, distance: 1, by: 'a head' }]);
+        const isFree = owed === undefined && this.#context.recurrent === undefined;
+        if (isFree && path !== undefined && leaving.some(leadsIntoFreeHead))
+          visits.push([`${node.id} ${state.digest(probe.id)}`, { path, distance: 1, by: 'a head' }]);
         continue;
       }
       const judged = judgeInvariant(node, { kind: 'loop-head', probe }, state, this.#context);
@@ -105,13 +106,14 @@ export class CycleWatch {
         if (owed === undefined) this.#seen.delete(probe.id);
         return false;
       }
-      // The step that it owes was before this visit: behind it, the automaton is in another state.
-      if (owed !== undefined) continue;
+      // The step that it owes was before this visit: behind it, the automaton is in another state. Of one whose way is too long,
+      // nothing tells whether it comes back.
+      if (owed !== undefined || path === undefined) continue;
       const { recurrent } = this.#context;
       if (recurrent !== undefined && recurrent !== probe.range.start) continue;
       const what = recurrent === undefined ? state.digest(probe.id) : recurrent;
       const goesOn = leaving.some(({ target }) => !target.node.sink);
-      visits.push([`${node.id} ${what}`, { trace, moves, distance: goesOn ? 1 : 0, by: 'any way' }]);
+      visits.push([`${node.id} ${what}`, { path, distance: goesOn ? 1 : 0, by: 'any way' }]);
     }
     return this.#visit(probe, visits);
   }
@@ -124,35 +126,35 @@ export class CycleWatch {
     for (const [key, visitor] of visits) {
       const known = seen.get(key);
       if (known === undefined) seen.set(key, [visitor]);
-      else if (!known.some(({ moves, trace }) => moves === visitor.moves && trace === visitor.trace))
-        known.push(visitor);
+      else if (!known.some(({ path }) => path === visitor.path)) known.push(visitor);
     }
     return isKnown;
   }
 }
 
 /** An element in a situation. */
-interface Visitor extends Pick<Element, 'trace' | 'moves'> {
+interface Visitor {
+  readonly path: PathLink;
   /** How many edges it must take at least to come back. */
   readonly distance: number;
   /** What it must pass between. */
   readonly by: 'any way' | 'a head';
 }
 
-const NOBODY: Visitor = { trace: undefined, moves: 0, distance: 0, by: 'any way' };
+const NOBODY: Visitor = { path: EMPTY_PATH, distance: 0, by: 'any way' };
 
 /** Whether an edge leads into the head of a cycle that says nothing of the states there. */
 function leadsIntoFreeHead({ target: { node } }: Transition): boolean {
   return node.cyclehead && node.invariant === undefined;
 }
 
-function comesFrom({ trace, moves, distance, by }: Visitor, earlier: Visitor): boolean {
-  if (moves - earlier.moves < distance) return false;
-  let link = trace;
+function comesFrom({ path, distance, by }: Visitor, { path: earlier }: Visitor): boolean {
+  if (path.length - earlier.length < distance) return false;
+  let link: PathLink | undefined = path;
   let isBy = by === 'any way';
-  while (link !== undefined && link !== earlier.trace) {
-    isBy ||= link.transition.target.node.cyclehead;
+  while (link !== undefined && link.length > earlier.length) {
+    isBy ||= link.entersHead;
     link = link.before;
   }
-  return isBy && link === earlier.trace;
+  return isBy && link === earlier;
 }

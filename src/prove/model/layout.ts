@@ -101,6 +101,32 @@ export function arrayLayout(type: CType, count: number | undefined): Layout {
   return fits ? { kind: 'arrays', runs } : { kind: 'opaque' };
 }
 
+/**
+ * A structure that ends with an array without a length (C11 6.7.2.1p18), which has as many elements as fit into the object;
+ * undefined for other types.
+ */
+export function flexibleLayout(type: CType): Layout | undefined {
+  const size = typeSize(type);
+  if (type.kind !== 'record' || type.definition.form === 'union' || size === undefined) return undefined;
+  const members = type.definition.layout?.members ?? [];
+  const last = members.at(-1);
+  if (last?.type.kind !== 'array' || last.type.length.kind !== 'incomplete') return undefined;
+  const rest = memberType(type, last);
+  if (rest.kind !== 'array') return undefined;
+  const { element } = rest;
+  const stride = typeSize(element);
+  const runs: Run[] = [];
+  const areKept =
+    stride !== undefined &&
+    stride > 0 &&
+    members.slice(0, -1).every((each) => {
+      const repetition = { start: each.offset, stride: size, count: 1 };
+      return each.bitField === undefined && collectRuns(memberType(type, each), repetition, runs);
+    }) &&
+    collectRuns(element, { start: last.offset, stride, count: undefined }, runs);
+  return areKept ? { kind: 'arrays', runs } : { kind: 'opaque' };
+}
+
 /** False if there are arrays that are better kept as such. */
 function collectLeaves(type: CType, offset: number, leaves: Leaf[]): boolean {
   if (isScalar(type)) {

@@ -34,12 +34,18 @@ export interface ModularCall extends Crossing {
   readonly bases: ReadonlySet<number>;
 }
 
+/**
+ * `in slots`: an object stands for all memory that one call gives in loops; `in slots of types`: for all memory of one structure,
+ * whichever calls give it, so that the memory of several calls may be one list.
+ */
+export type Allocations = 'in slots' | 'in slots of types' | 'refused';
+
 /** What is done with loops, and with what comes together behind branchings. */
 export interface LoopPolicy {
   /** Whether it is an obligation, whatever the property is, that each loop ends. */
   readonly ends: 'shown' | 'open';
-  /** Whether one object may stand for all memory that a call gives where a loop is executed for many rounds at once. */
-  readonly allocations: 'in slots' | 'refused';
+  /** Whether one object may stand for many where a loop is executed for many rounds at once. */
+  readonly allocations: Allocations;
   /** Executes a loop for any number of rounds; states that leave it wait where they are collected. */
   execute(translation: Translation, state: State, head: LoopHead): void;
   /** One state for several that exclude each other; undefined: none arrives. */

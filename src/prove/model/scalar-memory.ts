@@ -157,10 +157,13 @@ function arraySlot(
 
 function belowEnd(t: Translation, object: MemoryObject, run: Run, number: Term, distance: Term): Term {
   const { pool } = t;
-  if (run.count !== undefined) return pool.less(number, pool.index(run.count));
+  const counted = run.count === undefined ? pool.true : pool.less(number, pool.index(run.count));
+  // What has a constant size is as large as its parts.
+  if (run.count !== undefined && object.size.value !== undefined) return counted;
   // The size of a heap object is the requested number of bytes.
   const room = pool.binary('sub', object.size, pool.index(run.start + run.type.size));
   return pool.all([
+    counted,
     pool.atMost(pool.index(run.start + run.type.size), object.size),
     pool.atMost(distance, room),
   ]);

@@ -1,3 +1,4 @@
+import type { Allocations } from '../model/loop-policy.js';
 import type { PlacedContract } from '../witness/place-contracts.js';
 import type { CandidateInvariant } from './candidates.js';
 import type { PositionCandidate } from './position-candidates.js';
@@ -8,7 +9,7 @@ export interface Candidates {
   readonly contracts: readonly PlacedContract[];
   readonly positions?: readonly PositionCandidate[];
   /** What loops allocate; if nothing is said, programs in which they do are refused. */
-  readonly allocations?: 'in slots';
+  readonly allocations?: Exclude<Allocations, 'refused'>;
 }
 
 /** The candidates themselves, as what obligations are about. */

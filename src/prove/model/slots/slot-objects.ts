@@ -4,18 +4,18 @@ import { numberOfSlots, type Slots } from './slots.js';
 /** An object that stands for many. */
 export type ManyObjects = MemoryObject & { readonly kind: 'slots'; readonly slots: Slots };
 
-/** Where memory is allocated: a call of an allocator in one activation of its function. */
+/** What is allocated together. */
 export interface AllocationSite {
-  /** A node of the program. */
-  readonly call: object;
-  /** Of the activation: the calls that led there. */
+  /** A call of an allocator; or a structure, whatever calls give memory for it. */
+  readonly of: object;
+  /** Of the activation in which a call is: the calls that led there. */
   readonly path: string;
 }
 
-/** What stands for all memory that is allocated at one place in loops, by the place. */
+/** What stands for all memory that is allocated together, by its site. */
 export class SlotObjects {
   readonly #all: ManyObjects[] = [];
-  readonly #byCall = new Map<object, Map<string, ManyObjects>>();
+  readonly #bySite = new Map<object, Map<string, ManyObjects>>();
 
   /** In the order in which they were found; the list grows. */
   get all(): readonly ManyObjects[] {
@@ -23,8 +23,8 @@ export class SlotObjects {
   }
 
   /** Undefined: nothing stands for it yet. */
-  at({ call, path }: AllocationSite): ManyObjects | undefined {
-    return this.#byCall.get(call)?.get(path);
+  at({ of, path }: AllocationSite): ManyObjects | undefined {
+    return this.#bySite.get(of)?.get(path);
   }
 
   /** The one whose slot has a base; undefined: none. */
@@ -37,9 +37,9 @@ export class SlotObjects {
     return { number: this.#all.length + 1 };
   }
 
-  add({ call, path }: AllocationSite, object: ManyObjects): void {
+  add({ of, path }: AllocationSite, object: ManyObjects): void {
     this.#all.push(object);
-    const ofCall = this.#byCall.get(call) ?? new Map<string, ManyObjects>();
-    this.#byCall.set(call, ofCall.set(path, object));
+    const others = this.#bySite.get(of) ?? new Map<string, ManyObjects>();
+    this.#bySite.set(of, others.set(path, object));
   }
 }

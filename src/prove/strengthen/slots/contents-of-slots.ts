@@ -117,8 +117,11 @@ function numbers({ each, constants }: About, leaf: Leaf): readonly Said[] {
         pool.or(last, pool.equal(value, number)),
       ),
       compared('is', (value, number, { pool }) => pool.equal(value, number)),
-      ...(constant === 0n
+      ...(constant === 0n || constant === 1n
         ? [compared('is at least', (value, number, { pool }) => pool.atMost(number, value))]
+        : []),
+      ...(constant === 0n
+        ? []
         : [compared('is at most', (value, number, { pool }) => pool.atMost(value, number))]),
     ];
   });

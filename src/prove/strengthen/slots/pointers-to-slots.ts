@@ -9,6 +9,9 @@ import { objectsBeside, offsetKeyOf, type SeenPointer, SlotTerms } from './slot-
 /** Pointers of which something is said together with objects beside slots. */
 const MAXIMUM_FOLLOWED = 4;
 
+/** Pointers of which it is asked whether they go round together. */
+const MAXIMUM_TURNING = 4;
+
 /** Which slot a pointer leads to. */
 export function leadsToSlots({ plain }: About, { key, name }: SeenPointer): readonly Said[] {
   const lead = (text: string, say: (base: Term, slots: SlotTerms, at: LoopMoment) => Term): Said =>
@@ -117,6 +120,29 @@ export function pairsOf(pointers: readonly SeenPointer[]): readonly Said[] {
         }),
       ),
     ),
+  );
+}
+
+/**
+ * Two pointers that go round the slots, one ahead of the other: from the last slot to null, and from there to the first. So do the
+ * rest of a list and what was already turned round.
+ */
+export function turnsOf({ plain, pointers, moment }: About): readonly Said[] {
+  const moving = pointers
+    .filter(({ key }) => moment.now.get(key) !== moment.first.get(key))
+    .slice(0, MAXIMUM_TURNING);
+  return moving.flatMap((one) =>
+    moving.flatMap((other) => {
+      if (one === other) return [];
+      return plain(`${one.name} is one further round than ${other.name}`, (slots, { now, pool }) => {
+        const [here, there] = [now.get(one.key), now.get(other.key)];
+        if (here === undefined || there === undefined) return undefined;
+        const none = pool.integer(BASE, 0);
+        const fromNull = pool.ite(slots.areNone, none, slots.first);
+        const fromSlot = pool.ite(pool.equal(there, slots.last), none, slots.step(there, 1));
+        return pool.equal(here, pool.ite(isNone(pool, there), fromNull, fromSlot));
+      });
+    }),
   );
 }
 

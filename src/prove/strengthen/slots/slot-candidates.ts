@@ -2,8 +2,9 @@ import type { Term } from '../../../smt/term.js';
 import { BASE } from '../../model/layout.js';
 import type { LoopMoment } from '../positions.js';
 import { type About, aboutSlots, isNone, type Said } from './about-slots.js';
+import { contentsByPointers } from './contents-by-pointers.js';
 import { contents } from './contents-of-slots.js';
-import { leadsToAny, leadsToSlots, livesBeside, pairsOf } from './pointers-to-slots.js';
+import { leadsToAny, leadsToSlots, livesBeside, pairsOf, turnsOf } from './pointers-to-slots.js';
 import { isMany, pointersAt, type SlotTerms } from './slot-terms.js';
 
 /** Pointers and integers of one loop of which something is said. */
@@ -28,7 +29,10 @@ export function slotCandidates(moment: LoopMoment, constants: readonly bigint[])
     });
     return [
       ...liveSlots(about),
-      ...(all.layout.kind === 'slots' ? all.layout.leaves.flatMap((leaf) => contents(about, leaf)) : []),
+      ...(all.layout.kind === 'slots'
+        ? all.layout.leaves.flatMap((leaf) => [...contents(about, leaf), ...contentsByPointers(about, leaf)])
+        : []),
+      ...turnsOf(about),
       ...pointers.flatMap((pointer) => leadsToSlots(about, pointer)),
       ...counts(about),
     ];

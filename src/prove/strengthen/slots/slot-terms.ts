@@ -27,16 +27,16 @@ export interface SeenPointer {
 
 /** Slots at the head of a loop, as terms. A loop may begin before the first one is given. */
 export class SlotTerms {
+  readonly all: ManyObjects;
   readonly #at: LoopMoment;
-  readonly #all: ManyObjects;
 
   constructor(at: LoopMoment, all: ManyObjects) {
     this.#at = at;
-    this.#all = all;
+    this.all = all;
   }
 
   get first(): Term {
-    return this.#at.pool.integer(BASE, firstSlot(this.#all.slots));
+    return this.#at.pool.integer(BASE, firstSlot(this.all.slots));
   }
 
   /** The base of the one that will be given next. */
@@ -80,7 +80,7 @@ export class SlotTerms {
   read(leaf: Leaf, base: Term): readonly Term[] {
     const { pool, now } = this.#at;
     const sorts = scalarSorts(leaf.type, leaf.bitField) ?? [];
-    const keys = storeKeys(scalarKey(this.#all, leaf), sorts.length);
+    const keys = storeKeys(scalarKey(this.all, leaf), sorts.length);
     return sorts.map((sort, index) =>
       pool.select(now.get(keys[index] ?? '') ?? pool.fresh(arraySort(sort), 'before_first'), base),
     );
@@ -88,7 +88,7 @@ export class SlotTerms {
 
   #part(part: SlotsPart): Term {
     const { now, pool } = this.#at;
-    const key = slotsKey(this.#all.slots, part);
+    const key = slotsKey(this.all.slots, part);
     const term = now.get(key) ?? beforeFirstSlot(pool, key);
     if (term === undefined) throw new Error('a part of slots without a beginning');
     return term;

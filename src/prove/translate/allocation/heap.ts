@@ -5,7 +5,7 @@ import { typeSize } from '../../../c/type/c-type.js';
 import { pointerTo, typeModel, VOID } from '../../../c/type/type-model.js';
 import type { Term } from '../../../smt/term.js';
 import { goalText } from '../../model/goal-texts.js';
-import { arrayLayout, chooseLayout, type Layout, OFFSET } from '../../model/layout.js';
+import { arrayLayout, chooseLayout, flexibleLayout, type Layout, OFFSET } from '../../model/layout.js';
 import { liveKey, type MemoryObject } from '../../model/memory-object.js';
 import { goalAt } from '../../model/obligation.js';
 import type { State } from '../../model/state.js';
@@ -18,7 +18,7 @@ import type { Call } from '../calls.js';
 import { give } from '../expressions.js';
 import { clear, contentKeys, havoc } from '../initialise.js';
 import { isNull, nullPointer } from '../pointers.js';
-import { releaseSlot, slotsFor, takeSlot } from './slots.js';
+import { releaseSlot, slotsFor, standForTypes, takeSlot } from './slots.js';
 
 /**
  * Heap memory. The type of the pointer that receives it says what it holds.
@@ -50,12 +50,12 @@ export function allocate(
   const type = t.allocatedType(call) ?? t.frame.received;
   const maySucceedThere = () =>
     pool.and(isProduct, declared === 'as-library' ? mustSucceed(t, name, bytes) : maySucceed(t, bytes));
-  if (t.loopDepth > 0) {
-    // If the loop is not unrolled, one object stands for many.
+  // If a loop is not unrolled, one object stands for many.
+  if (t.loopDepth > 0 || standForTypes(t)) {
     const all = slotsFor(t, call, { type, bytes });
-    if (all === undefined) return give(t, state, call, because('allocation-in-loop', name));
     const contents = name === 'calloc' ? 'zero' : 'any';
-    return takeSlot(t, state, call, { all, succeeds: maySucceedThere(), contents });
+    if (all !== undefined) return takeSlot(t, state, call, { all, succeeds: maySucceedThere(), contents });
+    if (t.loopDepth > 0) return give(t, state, call, because('allocation-in-loop', name));
   }
   const object = newObject(t, call, { type, bytes });
   if (name === 'calloc') clear(t, state, object);
@@ -140,6 +140,9 @@ export function layoutOfMemory(t: Translation, type: CType | undefined, bytes: b
     const pointer = pointerTo(typeModel(t.program.dataModel), VOID);
     return layoutOfMemory(t, pointer, bytes);
   }
+  const flexible = flexibleLayout(type);
+  if (flexible !== undefined && size !== undefined)
+    return bytes === undefined || bytes >= BigInt(size) ? flexible : { kind: 'opaque' };
   if (size !== undefined && bytes === BigInt(size)) return chooseLayout(type);
   if (size === undefined || size === 0 || bytes === undefined) return arrayLayout(type, undefined);
   return arrayLayout(type, Number(bytes / BigInt(size)));

@@ -1,4 +1,4 @@
-import { type CType, typeSize } from '../../../c/type/c-type.js';
+import { type CType, type RecordDefinition, typeSize } from '../../../c/type/c-type.js';
 import { arraySort } from '../../../smt/sort.js';
 import type { Term } from '../../../smt/term.js';
 import { goalText } from '../../model/goal-texts.js';
@@ -6,7 +6,7 @@ import { BASE, chooseLayout, hasOverlaps, OFFSET, scalarSorts } from '../../mode
 import { type MemoryObject, slotOf, storeKeys } from '../../model/memory-object.js';
 import { goalAt } from '../../model/obligation.js';
 import { scalarKey } from '../../model/scalar-memory.js';
-import type { ManyObjects } from '../../model/slots/slot-objects.js';
+import type { AllocationSite, ManyObjects } from '../../model/slots/slot-objects.js';
 import {
   beforeFirstSlot,
   firstSlot,
@@ -22,6 +22,28 @@ import type { Translation } from '../../model/translation.js';
 import type { PointerValue } from '../../model/value.js';
 import type { Call } from '../calls.js';
 
+/** Whether one object stands for all memory of a structure, also for what is allocated outside of loops. */
+export function standForTypes({ loops: { allocations } }: Translation): boolean {
+  return allocations === 'in slots of types';
+}
+
+/** What is allocated together: by one call, or for one structure. */
+function siteOf(t: Translation, call: Call, type: CType | undefined): AllocationSite {
+  const structure = standForTypes(t) ? plainStructure(type) : undefined;
+  return structure === undefined ? { of: call, path: t.frame.path } : { of: structure, path: '' };
+}
+
+/** The structure or union that a type is, without qualifiers. */
+function plainStructure(type: CType | undefined): RecordDefinition | undefined {
+  if (type?.kind !== 'record' || Object.values(type.qualifiers).some(Boolean)) return undefined;
+  return type.definition;
+}
+
+function isSameType(one: CType | undefined, other: CType | undefined): boolean {
+  const structure = plainStructure(one);
+  return one === other || (structure !== undefined && structure === plainStructure(other));
+}
+
 /**
  * What stands for all memory that a call gives in loops: each time an object of this type and size. Undefined: nothing can.
  */
@@ -30,9 +52,9 @@ export function slotsFor(
   call: Call,
   { type, bytes }: { readonly type: CType | undefined; readonly bytes: Term },
 ): ManyObjects | undefined {
-  const site = { call, path: t.frame.path };
+  const site = siteOf(t, call, type);
   const known = t.slots.at(site);
-  if (known !== undefined) return known.type === type && known.size === bytes ? known : undefined;
+  if (known !== undefined) return isSameType(known.type, type) && known.size === bytes ? known : undefined;
   // An activation of a function that is verified for all arguments would not know what others were given.
   if (t.loops.allocations === 'refused' || t.modularFunctions.size > 0) return undefined;
   if (t.slots.all.length >= MOST_CALLS_WITH_SLOTS || type === undefined) return undefined;

@@ -9,7 +9,12 @@ import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
 import { isLive } from '../access.js';
 import { makesPointersOfNumbers } from '../pointers-of-numbers.js';
-import { endsLeadTo, requireSlotsReachable, requireSlotsReleased } from './tracked-slots.js';
+import {
+  type Destination,
+  endsLeadTo,
+  requireSlotsReachable,
+  requireSlotsReleased,
+} from './tracked-slots.js';
 
 /** A pointer that is kept on its own: the part of the state that has it, and the object that holds it. */
 interface KeptPointer {
@@ -79,10 +84,7 @@ function requireReachable(
   if (held.length === 0 && t.slots.all.length === 0) return;
   const pointers = pointersIn(t, state).filter(counts);
   /** Whether pointers that are reached themselves lead to an object. */
-  const leadTo = (
-    { base: there, size }: { readonly base: Term; readonly size: Term },
-    known: ReadonlyMap<MemoryObject, Term>,
-  ): Term =>
+  const leadTo = ({ base: there, size }: Destination, known: ReadonlyMap<MemoryObject, Term>): Term =>
     pool.any(
       pointers.map(({ owner, base, offset }) =>
         pool.all([
@@ -94,7 +96,7 @@ function requireReachable(
         ]),
       ),
     );
-  const reachedFrom = (start: (there: { readonly base: Term; readonly size: Term }) => Term) => {
+  const reachedFrom = (start: (there: Destination) => Term) => {
     let reached = new Map<MemoryObject, Term>();
     for (let length = 0; length < held.length; length++) {
       const before = reached;
@@ -118,7 +120,13 @@ function requireReachable(
     const condition = pool.implies(isLive(t, state, object), reached.get(object) ?? pool.false);
     t.require(state, condition, goalAt(kind, what, range));
   }
-  requireSlotsReachable(t, state, (to) => leadTo(to, fromVariables), { range, kind });
+  const outside = {
+    leads: (to: Destination) => leadTo(to, fromVariables),
+    bases: pointers.flatMap(({ owner, base }) =>
+      owner.kind === 'heap' || base.value !== undefined ? [] : [base],
+    ),
+  };
+  requireSlotsReachable(t, state, outside, { range, kind });
 }
 
 /** Memory that is there after the entry function has returned. */

@@ -26,7 +26,7 @@ function requireOfAny(t: Translation, state: State, condition: Term, goal: Proof
 }
 
 /** Where pointers must lead to. */
-interface Destination {
+export interface Destination {
   readonly base: Term;
   readonly size: Term;
 }
@@ -52,32 +52,56 @@ export function endsLeadTo(t: Translation, state: State, to: Destination): Term 
   );
 }
 
+/** Pointers in variables at which chains of slots may meet. */
+const MAXIMUM_MEETINGS = 3;
+
+/** What is known of pointers outside of slots. */
+interface Outside {
+  readonly leads: Leads;
+  /** Bases of pointers that may be in the middle of a list that is turned round. */
+  readonly bases: readonly Term[];
+}
+
 /**
  * Pointers lead to all slots: from outside, or each from the live slot that was given before it, or each from the one that was
- * given after it. There are finitely many, so that such a way from slot to slot begins outside.
+ * given after it; or each up to some slot from the one after it, and each behind it from the one before it, where neither way
+ * leads across. There are finitely many, so that such a way from slot to slot begins outside.
  */
 export function requireSlotsReachable(
   t: Translation,
   state: State,
-  leads: Leads,
+  { leads, bases }: Outside,
   { range, kind }: { readonly range: SourceRange; readonly kind: ProofGoal['kind'] },
 ): void {
   const { pool } = t;
   for (const all of t.slots.all) {
     if (state.isDead) return;
-    const isReached = (step: 1 | -1): Term => {
+    const areReached = (mayComeFrom: (neighbour: Term, step: 1 | -1) => Term): Term => {
       const slot = pool.fresh(BASE, 'any_slot');
       const isHeld = isLive(t, state, slotOf(all, slot));
       if (isFalse(isHeld)) return pool.true;
-      const neighbour = slotOf(all, pool.binary('add', slot, pool.index(step)));
-      const fromNeighbour = pool.and(
-        isLive(t, state, neighbour),
-        leadsTo(t, state, neighbour, { base: slot, size: all.size }),
-      );
-      return pool.implies(isHeld, pool.or(leads({ base: slot, size: all.size }), fromNeighbour));
+      const from = (step: 1 | -1) => {
+        const next = pool.binary('add', slot, pool.index(step));
+        const neighbour = slotOf(all, next);
+        const isWay = pool.and(mayComeFrom(next, step), isLive(t, state, neighbour));
+        return isFalse(isWay)
+          ? pool.false
+          : pool.and(isWay, leadsTo(t, state, neighbour, { base: slot, size: all.size }));
+      };
+      return pool.implies(isHeld, pool.any([leads({ base: slot, size: all.size }), from(1), from(-1)]));
     };
+    const ways = [
+      areReached((_neighbour, step) => pool.truth(step === 1)),
+      areReached((_neighbour, step) => pool.truth(step === -1)),
+      ...bases.slice(0, MAXIMUM_MEETINGS).map((meeting) =>
+        // No way leads across the meeting: then two slots could lead to each other, and nothing to them.
+        areReached((neighbour, step) =>
+          step === 1 ? pool.atMost(neighbour, meeting) : pool.less(meeting, neighbour),
+        ),
+      ),
+    ];
     const what = goalText('tracked', all.name.replaceAll('_', ' '));
-    requireOfAny(t, state, pool.or(isReached(1), isReached(-1)), goalAt(kind, what, range));
+    requireOfAny(t, state, pool.any(ways), goalAt(kind, what, range));
   }
 }
 

@@ -47,6 +47,7 @@ export class FunctionEnds {
         body: facts.bodies.get(own),
         callLine: caller.line,
         call: caller.site?.call.range,
+        around: facts.around.get(caller.site?.call.range.start ?? -1),
         statement: caller.statement,
       });
       if (step === undefined) throw new Error('no step');

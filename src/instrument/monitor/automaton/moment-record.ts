@@ -83,8 +83,9 @@ export class MomentRecord {
 
   /** A step in a context, under a condition. */
   variant(probe: Probe, more: Partial<StepContext>, condition: Variant['if']): Variant {
-    const { isEntered } = this.#context;
-    const step = stepAtPlace(probe, undefined, { ...NO_CONTEXT, isEntered, ...more });
+    const { isEntered, facts } = this.#context;
+    const around = facts.around.get(probe.range.start);
+    const step = stepAtPlace(probe, undefined, { ...NO_CONTEXT, isEntered, around, ...more });
     if (step === undefined) throw new Error(`${probe.kind} is no step`);
     return this.of(step, condition);
   }

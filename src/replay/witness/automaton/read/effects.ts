@@ -1,4 +1,5 @@
 import { visitExpressions } from '../../../../c/tree/parts.js';
+import type { SourceRange } from '../../../../c/tree/source-range.js';
 import type { TypedExpression } from '../../../../c/tree/typed-expression.js';
 import type { TypedStatement } from '../../../../c/tree/typed-statement.js';
 import type { ProgramPoint } from '../../../claim/program-points.js';
@@ -76,6 +77,31 @@ export function callsAlone(points: readonly ProgramPoint[]): ReadonlyMap<number,
     if (name !== undefined) names.set(point.at.start, name);
   }
   return names;
+}
+
+/** What evaluates its expressions once each time that it begins, unlike loops. */
+const EVALUATES_ONCE: ReadonlySet<TypedStatement['kind']> = new Set([
+  'expression',
+  'declaration',
+  'return',
+  'if',
+  'switch',
+]);
+
+/** The innermost statement that a call is in, by the offset of the call; none for what a loop evaluates. */
+export function statementsAround(points: readonly ProgramPoint[]): ReadonlyMap<number, SourceRange> {
+  const around = new Map<number, SourceRange>();
+  for (const point of points) {
+    if (point.kind !== 'full-expression' || !EVALUATES_ONCE.has(point.statement.kind)) continue;
+    const { range } = point.statement;
+    visitExpressions({ expressions: [point.expression], places: [], statements: [] }, (part) => {
+      if (part.kind !== 'call') return;
+      const { start } = part.range;
+      const known = around.get(start);
+      if (known === undefined || range.end - range.start < known.end - known.start) around.set(start, range);
+    });
+  }
+  return around;
 }
 
 /** Where `if` statements begin whose conditions have no effect. */

@@ -7,7 +7,7 @@ import type { CaseStatement, TypedStatement } from '../../../../c/tree/typed-sta
 import type { CType } from '../../../../c/type/c-type.js';
 import { findProgramPoints, type ProgramPoint } from '../../../claim/program-points.js';
 import { type ReturnedValues, returnedValues } from '../../../claim/returned-values.js';
-import { callStatements, callsAlone, passedOnBy, plainDecisions } from './effects.js';
+import { callStatements, callsAlone, passedOnBy, plainDecisions, statementsAround } from './effects.js';
 import { TOLERANCE } from './offset-guard.js';
 import type { OffsetRange } from './offset-reading.js';
 
@@ -51,6 +51,8 @@ export interface ProgramFacts {
   readonly callStatements: ReadonlySet<number>;
   /** The functions that statements do nothing but call, by the offsets of these statements. */
   readonly callsAlone: ReadonlyMap<number, string>;
+  /** See `statementsAround`. */
+  readonly around: ReadonlyMap<number, SourceRange>;
   /** Offsets of `if` statements whose conditions have no effect. */
   readonly plainDecisions: ReadonlySet<number>;
   /** Offsets of declarations of several variables. */
@@ -115,6 +117,7 @@ export function findProgramFacts(program: TypedProgram): ProgramFacts {
     valueLines: linesOfValues(program, points),
     callStatements: callStatements(points),
     callsAlone: callsAlone(points),
+    around: statementsAround(points),
     plainDecisions: plainDecisions(points),
     lists: declarationLists(points),
     steps: new Set(steps.map(({ start }) => start)),

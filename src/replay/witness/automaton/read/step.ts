@@ -57,7 +57,8 @@ export function matches(
   if (edge.enterLoopHead !== (step.kind === 'loop-head') && !isGuarded(edge)) return false;
   if (step.kind === 'loop-head' && !edge.enterLoopHead) return false;
   if (lines.start !== undefined && !step.lines.includes(lines.start)) return false;
-  if (lines.end !== undefined && lines.end !== lines.start && !endsIn(step, lines.end, program)) return false;
+  if (lines.end !== undefined && lines.end !== lines.start && !endsIn(step, lines.start, lines.end, program))
+    return false;
   return offsets === undefined || liesAt(offsets, step, program.text);
 }
 
@@ -92,11 +93,19 @@ function isGuarded({ control, enterFunction, returnFromFunction }: AutomatonEdge
   return control !== undefined || enterFunction !== undefined || returnFromFunction !== undefined;
 }
 
-function endsIn({ lines, probe }: EdgeStep, endline: number, { lineStarts }: TypedProgram): boolean {
+/** Whether a step may end in a line: what begins in the first line of the edge, or the operation itself, does. */
+function endsIn(
+  { lines, probe, ranges }: EdgeStep,
+  startline: number | undefined,
+  endline: number,
+  { lineStarts }: TypedProgram,
+): boolean {
   if (lines.includes(endline)) return true;
   const from = lineStarts[endline - 1];
   const to = lineStarts[endline] ?? Number.POSITIVE_INFINITY;
-  return from !== undefined && probe.range.end > from && probe.range.end <= to;
+  if (from === undefined) return false;
+  const isEnd = ({ end }: SourceRange): boolean => end > from && end <= to;
+  return isEnd(probe.range) || ranges.some((range) => range.line === startline && isEnd(range));
 }
 
 /** Whether a step that an edge means evaluates an expression: the expression is within its lines and offsets. */
@@ -130,6 +139,8 @@ export interface StepContext {
   readonly before: SourceRange | undefined;
   /** The call that enters a function. */
   readonly call: SourceRange | undefined;
+  /** The statement that the call is in, if that does not depend on the moment. */
+  readonly around: SourceRange | undefined;
   /** The body of the function that is entered. */
   readonly body: SourceRange | undefined;
   readonly left: LeftFunction | undefined;
@@ -145,6 +156,7 @@ export const NO_CONTEXT: StepContext = {
   statement: undefined,
   before: undefined,
   call: undefined,
+  around: undefined,
   body: undefined,
   left: undefined,
   jumps: new Set(),
@@ -181,7 +193,8 @@ export function stepAtPlace(
       const around = lineAround(call ?? range, context, callLine);
       const lines = call === undefined ? [...own, ...around] : [...own, ...around, call.line];
       // Tools give the range of the declarator, of the body, or of the call.
-      const ranges = [range, probe.at, body, call, statement].filter((each) => each !== undefined);
+      const head = body === undefined ? undefined : { ...range, end: body.start };
+      const ranges = [range, probe.at, head, body, call, statement].filter((each) => each !== undefined);
       return newStep(probe, 'enter', lines, { callee: probe.callee ?? probe.function, ranges });
     }
     case 'call-end': {
@@ -223,13 +236,14 @@ export function isWholeDecision({ kind, decision }: Pick<Probe, 'kind' | 'decisi
  * The line of the statement around an evaluation. The condition of a loop is evaluated again behind the body, whose last
  * statement is not around it.
  */
-function lineAround(
-  range: SourceRange,
-  { statement }: StepContext,
-  line: number | undefined,
-): readonly number[] {
-  const isAround = statement === undefined || covers(statement, range);
-  return line !== undefined && isAround ? [line] : [];
+function lineAround(range: SourceRange, context: StepContext, line: number | undefined): readonly number[] {
+  if (context.around !== undefined) return [context.around.line];
+  return line !== undefined && isWithin(range, context) ? [line] : [];
+}
+
+/** Whether an evaluation is in the statement that was begun or ended last. */
+export function isWithin(range: SourceRange, { statement }: Pick<StepContext, 'statement'>): boolean {
+  return statement === undefined || covers(statement, range);
 }
 
 /** A declaration at file scope, which is executed before the program starts. */

@@ -2,7 +2,7 @@ import type { TypedProgram } from '../../../../c/tree/typed-program.js';
 import type { Probe } from '../../../../machine/interface/execution.js';
 import type { Guard } from '../read/guard.js';
 import { covers } from '../read/offset-guard.js';
-import { liesIn, matches, NO_CONTEXT, type StepContext, stepAtPlace } from '../read/step.js';
+import { isWithin, liesIn, matches, NO_CONTEXT, type StepContext, stepAtPlace } from '../read/step.js';
 import type { Element } from './element.js';
 import { isPlain } from './known-steps.js';
 
@@ -42,7 +42,7 @@ export class Relevance {
   ): boolean {
     const isCall = probe.kind === 'call' || probe.kind === 'call-end';
     if (!isPlain(probe) && (!isCall || probe.callee === undefined)) return false;
-    const key = isCall ? contextKey(stepContext(probe)) : 0;
+    const key = isCall ? contextKey(probe, stepContext(probe)) : 0;
     let known = this.#meant.get(probe);
     if (known === undefined) {
       known = new Map();
@@ -94,6 +94,8 @@ export class Relevance {
 }
 
 /** Tools may put calls on the line of their statement, or let them return from a statement. */
-function contextKey({ statementLine, left }: StepContext): number {
-  return (statementLine ?? 0) * OFFSETS + (left?.statement?.start ?? 0);
+function contextKey({ range }: Probe, context: StepContext): number {
+  const { statementLine = 0, left } = context;
+  const place = 2 * statementLine + (isWithin(range, context) ? 1 : 0);
+  return place * OFFSETS + (left?.statement?.start ?? 0);
 }

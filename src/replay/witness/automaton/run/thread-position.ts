@@ -169,8 +169,9 @@ export class ThreadPosition {
   }
 
   /** What a step is seen in. */
-  stepContext({ kind, callee }: Probe, { facts, isEntered }: AutomatonContext): StepContext {
+  stepContext({ kind, callee, range }: Probe, { facts, isEntered }: AutomatonContext): StepContext {
     const isEntry = kind === 'function-entry';
+    const call = isEntry ? this.called : range;
     return {
       statementLine: this.lines.line,
       previousLine: this.lines.previousLine,
@@ -178,6 +179,7 @@ export class ThreadPosition {
       statement: this.lines.statement,
       before: this.lines.step,
       call: isEntry ? this.called : undefined,
+      around: call && facts.around.get(call.start),
       body: isEntry ? facts.bodies.get(callee ?? '') : undefined,
       left: this.left,
       jumps: facts.jumps,

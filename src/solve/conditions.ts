@@ -7,6 +7,7 @@ import type { CType } from '../c/type/c-type.js';
 import { describeEvaluationFailure, failureCause } from '../machine/interface/evaluation-failure.js';
 import type { CallFrame, Evaluation, ScalarValue, State } from '../machine/interface/execution.js';
 import type { Symbolic } from '../machine/interface/symbolic.js';
+import { type ConditionWays, conjoinWays, disjoinWays } from './condition-ways.js';
 import { decidedOperand, operandsOfConditional } from './decided-operands.js';
 import type { SymbolicConstraint } from './evaluate-symbolic.js';
 import { violationGoals } from './violation-goals.js';
@@ -20,7 +21,7 @@ export interface ConditionJudgement {
   readonly cause: 'undefined-behaviour' | 'other';
 }
 
-/** Further alternatives are ignored. */
+/** Of more alternatives, one stands for all. */
 const MAXIMUM_WAYS = 16;
 
 /** Evaluates expressions of a witness on states of the program. */
@@ -57,6 +58,24 @@ export class ConditionReader {
     return this.#state.evaluate(expression, this.#frame, this.#placeholders);
   }
 
+  /** Whether a part of the expression depends on inputs. */
+  dependsOnInputs(expression: TypedExpression): boolean {
+    const evaluation = this.evaluate(expression);
+    if (evaluation.kind === 'done' && evaluation.value.symbolic !== undefined) return true;
+    if (this.#symbolicOfPlaceholder(expression) !== undefined && mentionsPlaceholder(expression)) return true;
+    const { expressions, places } = partsOfExpression(expression);
+    return (
+      expressions.some((part) => this.dependsOnInputs(part)) || places.some((part) => this.#isPlaceOpen(part))
+    );
+  }
+
+  #isPlaceOpen(place: TypedPlace): boolean {
+    const { expressions, places } = partsOfPlace(place);
+    return (
+      expressions.some((part) => this.dependsOnInputs(part)) || places.some((part) => this.#isPlaceOpen(part))
+    );
+  }
+
   /** Sets of constraints on inputs, each of which gives the expression this truth value. */
   ways(expression: TypedExpression, truth: boolean): ConditionWays {
     const inner = withoutTruthConversion(expression);
@@ -64,17 +83,17 @@ export class ConditionReader {
     if (inner.kind === 'logical') {
       const [left, right] = [this.ways(inner.left, truth), this.ways(inner.right, truth)];
       // A conjunction is true, or a disjunction false, when both sides are.
-      if ((inner.operator === '&&') === truth) return conjoinWays(left, right);
-      return [...left, ...right].slice(0, MAXIMUM_WAYS);
+      if ((inner.operator === '&&') === truth) return conjoinWays(left, right, MAXIMUM_WAYS);
+      return disjoinWays(left, right, MAXIMUM_WAYS);
     }
     const compared = comparedTruth(inner);
     if (compared !== undefined) return this.ways(compared.expression, compared.truth === truth);
     const decided = inner.kind === 'conditional' ? operandsOfConditional(inner) : decidedOperand(inner);
     if (decided !== undefined) {
       const { condition, whenTrue, whenFalse } = decided;
-      const chosen = conjoinWays(this.ways(condition, true), this.ways(whenTrue, truth));
-      const other = conjoinWays(this.ways(condition, false), this.ways(whenFalse, truth));
-      return [...chosen, ...other].slice(0, MAXIMUM_WAYS);
+      const chosen = conjoinWays(this.ways(condition, true), this.ways(whenTrue, truth), MAXIMUM_WAYS);
+      const other = conjoinWays(this.ways(condition, false), this.ways(whenFalse, truth), MAXIMUM_WAYS);
+      return disjoinWays(chosen, other, MAXIMUM_WAYS);
     }
     return this.#wayOfComparison(inner, truth);
   }
@@ -148,12 +167,6 @@ function comparedTruth(
   const value = right.kind === 'integer-constant' ? right.value : undefined;
   if (inner.kind !== 'logical' || (value !== 0n && value !== 1n)) return undefined;
   return { expression: inner, truth: (value === 1n) === (operator === '==') };
-}
-
-type ConditionWays = readonly (readonly SymbolicConstraint[])[];
-
-function conjoinWays(left: ConditionWays, right: ConditionWays): ConditionWays {
-  return left.flatMap((one) => right.map((other) => [...one, ...other])).slice(0, MAXIMUM_WAYS);
 }
 
 function mentionsPlaceholder(expression: TypedExpression): boolean {

@@ -217,14 +217,14 @@ function followed(monitor: WitnessMonitor, property: Property, input: bigint, fr
 
 function shownOf({ accepted, end, monitor, advances }: Run) {
   const { steps, ...rest } = monitor.witnessTrace();
-  const { situation, progress, branchTargets, held } = monitor;
+  const { situation, progress, targets, held } = monitor;
   const passed = steps.map(({ event: _, ...step }) => step);
   return {
     accepted,
     end,
     situation,
     progress,
-    branchTargets,
+    targets: { kept: targets.kept, later: targets.later },
     held,
     passed,
     rest,

@@ -32,6 +32,8 @@ export type WitnessProgress = number;
 export interface BranchTarget {
   /** Number of this evaluation among all evaluations of the execution, to find it again. */
   readonly moment: number;
+  /** Number of decisions on the path so far. */
+  readonly decisions: number;
   /** Ways to give the condition its other value: one of these lists must hold. */
   readonly ways: readonly (readonly SymbolicConstraint[])[];
   /** Instead of ways: the decision just taken should have gone the other way. */
@@ -39,6 +41,15 @@ export interface BranchTarget {
   readonly progress: WitnessProgress;
   /** Whether the other value advances in the witness, keeps the execution in it, or violates the property. */
   readonly purpose: 'advance' | 'stay' | 'violate';
+}
+
+/** The conditions of the witness that one execution might have given another value. */
+export interface ToldTargets {
+  readonly kept: readonly BranchTarget[];
+  /** The moments of others, because there were too many, in ascending order, each once. */
+  readonly later: readonly number[];
+  /** Whether there were others, or conditions that have to keep their value, of which nothing is told. */
+  readonly areSomeLeftOut: boolean;
 }
 
 /** A decision that the witness prescribes. */
@@ -89,7 +100,7 @@ export interface MonitorRun {
   readonly moment: number;
   /** Of a sequence: evaluations of conditions so far, and those of what comes next, which were false. */
   readonly evaluations?: { readonly all: number; readonly failed: number } | undefined;
-  readonly branchTargets: readonly BranchTarget[];
+  readonly targets: ToldTargets;
   readonly held: readonly HeldCondition[];
   /** How near the execution came to assumptions that were false, by the progress before them. */
   readonly misses?: ReadonlyMap<WitnessProgress, Nearness>;

@@ -120,9 +120,9 @@ function inOrder(inputs: ReadonlySet<number>): readonly number[] {
 
 /** What the condition of the witness asks for that was evaluated last. */
 function otherCondition(again: Run): readonly (readonly SymbolicConstraint[])[] {
-  const { branchTargets, progress } = again.monitor;
+  const { targets, progress } = again.monitor;
   const purposes = ['advance', 'violate'];
-  const branchTarget = branchTargets.findLast(
+  const branchTarget = targets.kept.findLast(
     (each) => purposes.includes(each.purpose) && each.progress === progress,
   );
   return branchTarget?.ways ?? [];

@@ -4,7 +4,7 @@ import type { Race, RacingAccess } from '../../machine/interface/thread-choice.j
 import { formatValue } from '../../solve/conditions.js';
 import type { TraceStep, VariableValue } from '../../vocabulary/execution-trace.js';
 import type { VisibleVariables } from '../claim/visible-variables.js';
-import type { BranchTarget, HeldCondition, MonitorRun, WitnessMonitor } from '../claim/witness-monitor.js';
+import type { HeldCondition, MonitorRun, ToldTargets, WitnessMonitor } from '../claim/witness-monitor.js';
 import type { WitnessTrace } from '../claim/witness-trace.js';
 import type { Scheduler } from '../search/schedules/scheduler.js';
 import { InterleavingRecorder, isRecorded, type KnownPoint } from './interleaving-recorder.js';
@@ -215,8 +215,8 @@ class TracedRun implements MonitorRun {
     return this.#inner.evaluations;
   }
 
-  get branchTargets(): readonly BranchTarget[] {
-    return this.#inner.branchTargets;
+  get targets(): ToldTargets {
+    return this.#inner.targets;
   }
 
   get held(): readonly HeldCondition[] {

@@ -32,7 +32,7 @@ export const ANYTHING: WitnessMonitor = {
       progress: 0,
       situation: '',
       moment: 0,
-      branchTargets: [],
+      targets: { kept: [], later: [], areSomeLeftOut: false },
       held: [],
       witnessTrace: () => ({ steps: [], missing: undefined, observed: undefined }),
     }) satisfies MonitorRun,

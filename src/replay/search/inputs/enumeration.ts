@@ -5,6 +5,8 @@ import type { Run } from './run-once.js';
 
 /** Combinations of values that are few enough to be tried one after the other. */
 const FEW = 2 ** 16;
+/** So few that they are tried before the solver is asked. */
+const VERY_FEW = 2048;
 
 /**
  * All values of all inputs, one combination after the other, for programs that have few of them. What an execution asks
@@ -22,9 +24,10 @@ export class Enumeration {
     return this.#isDone;
   }
 
-  /** How many combinations there are at most; undefined: too many to be tried, or values that cannot be listed. */
-  get combinations(): number | undefined {
-    return this.#combinations > 0 && this.#combinations <= FEW ? this.#combinations : undefined;
+  /** `many`: too many to be tried, or values that cannot be listed. */
+  get extent(): 'very-few' | 'few' | 'many' {
+    if (this.#combinations === 0 || this.#combinations > FEW) return 'many';
+    return this.#combinations <= VERY_FEW ? 'very-few' : 'few';
   }
 
   /** Takes note of what an execution asked for, with whatever inputs. */
@@ -39,7 +42,7 @@ export class Enumeration {
 
   /** The next inputs; undefined if there are none, or too many. What they lead to must be told by `executed`. */
   next(): InputAssignment | undefined {
-    if (this.#isDone || this.combinations === undefined) return undefined;
+    if (this.#isDone || this.extent === 'many') return undefined;
     if (this.#last === undefined) return [];
     const values: InputValue[] = this.#last.map(({ value }) => value);
     for (let index = values.length - 1; index >= 0; index--) {

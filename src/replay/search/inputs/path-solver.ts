@@ -1,4 +1,5 @@
 import type { PathConstraint } from '../../../machine/interface/execution.js';
+import { MOST_WAYS, oneOf } from '../../../solve/condition-ways.js';
 import type { CasesAt } from '../../../solve/decisions.js';
 import {
   evaluationWork,
@@ -13,7 +14,6 @@ import type { HeldCondition } from '../../claim/witness-monitor.js';
 import { COST, type SearchEffort } from './effort.js';
 import { PathIndex } from './related-constraints.js';
 
-const MAXIMUM_WAYS = 24;
 /** Questions to the SMT solver that there has to be enough effort for. */
 const LEAST_QUESTIONS = 4;
 /** Milliseconds that have to be left for one of them: the solver has to be loaded. */
@@ -39,6 +39,16 @@ export interface PathSolverSettings {
 export interface Solved {
   readonly found: readonly InputAssignment[];
   readonly rest: 'open' | 'none';
+}
+
+/**
+ * What holds of the conditions of the witness: the alternatives that the inputs satisfy, and that any does. `partial`: there is
+ * more in them than that.
+ */
+interface KeptConstraints {
+  readonly satisfied: readonly SymbolicConstraint[];
+  readonly any: readonly SymbolicConstraint[];
+  readonly extent: 'whole' | 'partial';
 }
 
 type ConstraintWays = readonly (readonly SymbolicConstraint[])[];
@@ -81,8 +91,8 @@ export class PathSolver {
   solve({ kept, ways }: AskedWays, inputs: InputAssignment): Solved {
     const conditions = this.#keptConstraints(kept, inputs);
     const found: InputAssignment[] = [];
-    let rest: Solved['rest'] = ways.length > MAXIMUM_WAYS ? 'open' : 'none';
-    for (const way of ways.slice(0, MAXIMUM_WAYS)) {
+    let rest: Solved['rest'] = ways.length > MOST_WAYS || conditions.extent === 'partial' ? 'open' : 'none';
+    for (const way of ways.slice(0, MOST_WAYS)) {
       let isOpen = false;
       for (const constraints of this.#questions(kept, way, conditions)) {
         const work: Work = { left: MAXIMUM_WORK, isImpossible: false };
@@ -107,8 +117,8 @@ export class PathSolver {
     const { thorough, effort } = this.#settings;
     const conditions = this.#keptConstraints(kept, inputs);
     const found: InputAssignment[] = [];
-    let rest: Solved['rest'] = ways.length > MAXIMUM_WAYS ? 'open' : 'none';
-    for (const way of ways.slice(0, MAXIMUM_WAYS)) {
+    let rest: Solved['rest'] = ways.length > MOST_WAYS || conditions.extent === 'partial' ? 'open' : 'none';
+    for (const way of ways.slice(0, MOST_WAYS)) {
       for (const constraints of this.#questions(kept, way, conditions)) {
         if (!this.isThorough) return { found, rest: 'open' };
         const limits = { level, milliseconds: effort.millisecondsLeft };
@@ -128,25 +138,31 @@ export class PathSolver {
   *#questions(
     { path, before }: KeptConditions,
     way: readonly SymbolicConstraint[],
-    conditions: readonly SymbolicConstraint[],
+    { satisfied, any }: KeptConstraints,
   ): Generator<readonly SymbolicConstraint[]> {
     const index = this.#constraintIndex(path);
-    yield [...index.relatedTo([...way, ...conditions], before), ...conditions, ...way];
-    if (conditions.length > 0) yield [...index.relatedTo(way, before), ...way];
+    yield [...index.relatedTo([...way, ...satisfied], before), ...satisfied, ...way];
+    if (any !== satisfied) yield [...index.relatedTo([...way, ...any], before), ...any, ...way];
+    if (satisfied.length > 0) yield [...index.relatedTo(way, before), ...way];
   }
 
-  #keptConstraints({ held }: KeptConditions, inputs: InputAssignment): readonly SymbolicConstraint[] {
+  #keptConstraints({ held }: KeptConditions, inputs: InputAssignment): KeptConstraints {
     let work = 0;
     const holds = (each: SymbolicConstraint): boolean => {
       work += evaluationWork(each.condition);
       return satisfies(each, inputs);
     };
-    const conditions = held.slice(-MAXIMUM_HELD).flatMap(({ ways }) => {
-      // The alternative that these inputs satisfy.
-      return ways.find((way) => way.every(holds)) ?? [];
-    });
+    const latest = held.slice(-MAXIMUM_HELD);
+    const satisfied = latest.map(({ ways }) => ways.find((way) => way.every(holds)) ?? []);
+    const any = latest.map(({ ways }) => oneOf(ways));
     this.#settings.effort.spend(COST.solverNode * work + COST.constraint * held.length);
-    return conditions;
+    const first = satisfied.flat();
+    const isAlone = any.every((each, index) => each === satisfied[index]);
+    return {
+      satisfied: first,
+      any: isAlone ? first : any.flatMap((each, index) => each ?? satisfied[index] ?? []),
+      extent: latest.length < held.length || any.includes(undefined) ? 'partial' : 'whole',
+    };
   }
 
   #constraintIndex(path: readonly PathConstraint[]): PathIndex {

@@ -1,20 +1,20 @@
 import type { Budget } from '../../../machine/interface/execution.js';
 import type { InputAssignment } from '../../../solve/evaluate-symbolic.js';
 import type { StateKey } from './abstract-states.js';
-import { branchTargetTasks } from './branch-target-tasks.js';
+import { TargetTasks } from './branch-target-tasks.js';
 import { DecisionTasks } from './decision-tasks.js';
 import { Enumeration } from './enumeration.js';
 import { Extrapolation } from './extrapolate.js';
 import { type GuessedInputs, Guesswork } from './guesswork.js';
 import { showsOtherSide } from './kept-path.js';
 import { allowedPatience, Novelty, type Patience } from './novelty.js';
-import { type AskedWays, PathSolver } from './path-solver.js';
+import { PathSolver } from './path-solver.js';
 import { askedWays } from './questions.js';
 import { type ExecutionLimits, isOpen, type Run, runOnce } from './run-once.js';
 import type { SearchResult, SearchSettings } from './search-settings.js';
 import { StatesAtInputs } from './states-at-inputs.js';
-import { isFurther, type OpenTask, takenInputs } from './task.js';
-import { type Ranked, TaskQueue } from './task-queue.js';
+import { isFurther, type LeftOpen, type OpenTask, takenInputs } from './task.js';
+import { TaskQueue } from './task-queue.js';
 import { TriedInputs } from './tried-inputs.js';
 
 /** One execution counts as at least this many statements. */
@@ -24,8 +24,6 @@ const IMPATIENCE = 32;
 /** Effort that brings nothing new before what was left open is due, and how many quick tasks come between. */
 const LEFT_OPEN_AFTER = 60_000_000;
 const QUICK_ONES = 8;
-/** Combinations of values that are all tried before the solver is asked. */
-const FEW_COMBINATIONS = 2048;
 /** Attempts before all paths are looked at together. */
 const SINGLE_FIRST = 400;
 /** Attempts before guesses come between what is solved for. */
@@ -40,9 +38,6 @@ const SOLVED_FIRST = 30;
 export function search(settings: SearchSettings): Promise<SearchResult> {
   return new InputSearch(settings).run();
 }
-
-/** A task for the SMT solver, and how often it was asked already. */
-type LeftOpen = Ranked & { readonly task: OpenTask; readonly level: number };
 
 class InputSearch {
   readonly #queue = new TaskQueue<OpenTask>();
@@ -64,6 +59,7 @@ class InputSearch {
   readonly #statesAtInputs = new StatesAtInputs();
   readonly #abstractStates = new WeakMap<Run, readonly StateKey[]>();
   readonly #decisions = new DecisionTasks(this.#novelty);
+  readonly #targets = new TargetTasks(this.#novelty);
   /** A question that was not answered as asked, a dependence not kept, a guess cut short: something may be left to try. */
   #isUnknown = false;
   #isEndless = false;
@@ -120,10 +116,11 @@ class InputSearch {
     const isAllSolved = this.#queue.size === 0 && (this.#isComplete || this.#isListing);
     const guess = this.#attempts++ > SOLVED_FIRST && !isAllSolved ? this.#guesswork.next() : undefined;
     if (guess !== undefined) return guess;
+    if (this.#queue.size === 0) this.#pushLater();
     const isDue = this.#novelty.sinceThen > LEFT_OPEN_AFTER && ++this.#sinceLeftOpen > QUICK_ONES;
     const task = isDue && this.#leftOpen.size > 0 ? undefined : this.#queue.pop();
     if (task !== undefined) {
-      const { found, rest } = this.#solver.solve(this.#taskQuestion(task), task.inputs);
+      const { found, rest } = this.#solver.solve(askedWays(task, this.#settings.casesAt), task.inputs);
       if (rest === 'open') this.#leave(task, 0);
       return { inputs: found, origin: 'solved', task };
     }
@@ -133,7 +130,7 @@ class InputSearch {
     const open = this.#solver.isThorough ? this.#leftOpen.pop() : undefined;
     if (open !== undefined) {
       const { task: left, level } = open;
-      const question = this.#taskQuestion(left);
+      const question = askedWays(left, this.#settings.casesAt);
       const { found, rest } = await this.#solver.solveThoroughly(question, left.inputs, level);
       if (rest === 'open') this.#leave(left, level + 1);
       return { inputs: found, origin: 'solved', task: left };
@@ -147,13 +144,20 @@ class InputSearch {
     return isForLonger ? undefined : this.#guesswork.anything();
   }
 
+  /** Targets that an execution did not tell: one that ends behind them does. */
+  #pushLater(): void {
+    const part = this.#isListing ? undefined : this.#targets.later();
+    if (part === undefined) return;
+    const again = this.#execute(part.inputs, { lastMoment: part.to });
+    for (const task of this.#targets.ofLater(part, again)) this.#queue.push(task);
+  }
+
   /** Whether all combinations of values are few, and tried now. Very few are faster to execute than a solver is to load. */
   get #isListing(): boolean {
-    const { combinations } = this.#enumeration;
     // Where executions were cut short, longer ones show more of each combination.
-    if (combinations === undefined || (this.#cut && this.#settings.longer === 'later')) return false;
+    if (this.#enumeration.extent === 'many' || (this.#cut && this.#settings.longer === 'later')) return false;
     const level = this.#solver.isThorough ? this.#leftOpen.first?.level : undefined;
-    return combinations <= FEW_COMBINATIONS || level !== 0;
+    return this.#enumeration.extent === 'very-few' || level !== 0;
   }
 
   /** Whether an execution of the list got further than all others. It is repeated with values as trees then. */
@@ -174,7 +178,7 @@ class InputSearch {
 
   /** Whether, as far as the solver can tell, nothing is left to try but what waits in the queue. */
   get #isComplete(): boolean {
-    return !(this.#isUnknown || this.#cut || this.#decisions.isCut || this.#leftOpen.size > 0);
+    return !(this.#isUnknown || this.#cut || this.#leftOpen.size > 0) && this.#targets.isDone;
   }
 
   #leave(task: OpenTask, level: number): void {
@@ -285,15 +289,11 @@ class InputSearch {
     if (isNew) this.#novelty.found();
     if (origin === 'guessed' && !isNew) return;
     this.#triedInputs.follow(run);
-    if (run.end.kind === 'budget') this.#isUnknown = true;
     const inputs = takenInputs(run);
-    for (const task of branchTargetTasks(run, inputs, this.#novelty)) this.#queue.push(task);
+    for (const task of this.#targets.of(run, inputs)) this.#queue.push(task);
     for (const task of this.#decisions.of(run, inputs, states)) this.#queue.push(task);
+    const isCut = this.#decisions.isCut || run.monitor.targets.areSomeLeftOut || run.end.kind === 'budget';
+    if (isCut) this.#isUnknown = true;
     if (this.#executions <= 2) this.#guesswork.addChances(inputs);
-  }
-
-  #taskQuestion(task: OpenTask): AskedWays {
-    const { casesAt } = this.#settings;
-    return askedWays(task, casesAt, (lastMoment) => this.#execute(task.inputs, { lastMoment }));
   }
 }

@@ -12,6 +12,9 @@ export type OpenTask = Ranked & { readonly run: Run; readonly inputs: InputAssig
     | { readonly kind: 'decision'; readonly index: number }
   );
 
+/** A task for the SMT solver, and how often it was asked already. */
+export type LeftOpen = Ranked & { readonly task: OpenTask; readonly level: number };
+
 /** Inputs that are tried on a chance. */
 export type Chance = Ranked & { readonly changed: InputAssignment };
 

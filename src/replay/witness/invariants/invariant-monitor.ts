@@ -7,11 +7,12 @@ import { ConditionReader } from '../../../solve/conditions.js';
 import { baseName } from '../../../source/base-name.js';
 import type { Invariant } from '../../../witness/witness.js';
 import { EndlessRecursion } from '../../claim/endless-recursion.js';
+import { EvaluatedTargets } from '../../claim/evaluated-targets.js';
 import { oneLine } from '../../claim/one-line.js';
 import { findProgramPoints, type ProgramPoint } from '../../claim/program-points.js';
 import { type ResolverSettings, wrongFunction } from '../../claim/resolve-waypoint.js';
 import { VisibleVariables } from '../../claim/visible-variables.js';
-import type { BranchTarget, MonitorRun, WitnessMonitor } from '../../claim/witness-monitor.js';
+import type { MonitorRun, WitnessMonitor } from '../../claim/witness-monitor.js';
 import type { PassedPart, WitnessTrace } from '../../claim/witness-trace.js';
 
 /** An invariant with the location of the program at which it claims to hold. */
@@ -24,8 +25,6 @@ interface LocatedInvariant {
   readonly line: number;
   readonly column: number;
 }
-
-const MAXIMUM_BRANCH_TARGETS = 200;
 
 /** Looks for an execution that contradicts an invariant set: it violates the property, or makes an invariant false. */
 export class InvariantMonitor implements WitnessMonitor {
@@ -65,7 +64,7 @@ export class InvariantMonitor implements WitnessMonitor {
 class InvariantRun implements MonitorRun {
   readonly progress = 0;
   readonly situation = '';
-  readonly branchTargets: BranchTarget[] = [];
+  readonly targets = new EvaluatedTargets();
   readonly held = [];
   moment = 0;
   #events = 0;
@@ -122,14 +121,9 @@ class InvariantRun implements MonitorRun {
         };
         return 'accepted';
       }
-      if (truth === 'true' && this.branchTargets.length < MAXIMUM_BRANCH_TARGETS) {
-        this.branchTargets.push({
-          moment,
-          ways: reader.ways(invariant.expression, false),
-          progress: 0,
-          purpose: 'violate',
-        });
-      }
+      if (truth === 'undefined' && reader.dependsOnInputs(invariant.expression)) this.targets.leaveOut();
+      const ways = truth === 'true' ? reader.ways(invariant.expression, false) : [];
+      this.targets.add({ moment, decisions: state.decisions, ways, progress: 0, purpose: 'violate' });
     }
     return this.#repeats(probe, state) ? 'accepted' : 'alive';
   }

@@ -4,6 +4,7 @@ import type { ExecutionEnd } from '../../../machine/interface/execution-end.js';
 import type { Race } from '../../../machine/interface/thread-choice.js';
 import { ConditionReader, formatValue, inType } from '../../../solve/conditions.js';
 import { type GoalKind, violationGoals } from '../../../solve/violation-goals.js';
+import { EvaluatedTargets } from '../../claim/evaluated-targets.js';
 import { NearestMisses } from '../../claim/nearest-misses.js';
 import type { Observation } from '../../claim/observation.js';
 import { originOfReturn, type ReturnedValues } from '../../claim/returned-values.js';
@@ -15,7 +16,7 @@ import type {
   ResolvedSegment,
   ResolvedWaypoint,
 } from '../../claim/waypoint.js';
-import type { BranchTarget, HeldCondition, MonitorRun } from '../../claim/witness-monitor.js';
+import type { BranchTarget, MonitorRun } from '../../claim/witness-monitor.js';
 import type { WitnessTrace } from '../../claim/witness-trace.js';
 import { CycleRepetition } from './cycle-repetition.js';
 import { type Origin, originOfInput, originsOfResult, RESULT } from './input-origin.js';
@@ -27,8 +28,6 @@ import { PassedSegments } from './passed-segments.js';
 import { addUnlessRepeated } from './repeated-targets.js';
 import { isAtOnce, isEvaluated, isNextComparison, takes } from './waypoint-evaluation.js';
 import { WitnessThreads } from './witness-threads.js';
-
-const MAXIMUM_BRANCH_TARGETS = 400;
 
 /** Follows one execution through the segments of a witness. */
 export class SequenceRun implements MonitorRun {
@@ -52,9 +51,8 @@ export class SequenceRun implements MonitorRun {
   moment = 0;
   #events = 0;
   readonly #repetition: CycleRepetition;
-  readonly branchTargets: BranchTarget[] = [];
-  #consideredTargets = 0;
-  readonly held: HeldCondition[] = [];
+  readonly targets = new EvaluatedTargets();
+  readonly held = this.targets.held;
   #inputs = 0;
   readonly #threads = new WitnessThreads();
   readonly #segments: readonly ResolvedSegment[];
@@ -158,12 +156,13 @@ export class SequenceRun implements MonitorRun {
 
   #addViolationTargets(expression: TypedExpression | undefined, state: State): void {
     if (expression === undefined || this.#goalKind === undefined) return;
-    const moment = this.moment++;
-    if (this.branchTargets.length >= MAXIMUM_BRANCH_TARGETS) return;
     const reader = new ConditionReader(state, state.innermost(), new Map(), new Map());
     const ways = violationGoals(expression, this.#goalKind, (part) => reader.evaluate(part));
-    if (ways.length > 0)
-      this.branchTargets.push({ moment, ways, progress: this.#passedWaypoints, purpose: 'violate' });
+    this.#addTarget({ moment: this.moment++, ways, purpose: 'violate' }, state);
+  }
+
+  #addTarget(target: Omit<BranchTarget, 'decisions' | 'progress'>, { decisions }: State): void {
+    addUnlessRepeated(this.targets, { ...target, decisions, progress: this.#passedWaypoints });
   }
 
   #goalAround({ at: { start } }: Probe): TypedExpression | undefined {
@@ -241,9 +240,9 @@ export class SequenceRun implements MonitorRun {
         const compared = this.#compared;
         const passes = takes(waypoint, value, probe, compared);
         const moment = this.moment++;
-        if (passes === (purpose === 'stay') && this.branchTargets.length < MAXIMUM_BRANCH_TARGETS) {
+        if (passes === (purpose === 'stay')) {
           const decided = { range: probe.range, outcome: waypoint.value, compared, taken: !passes };
-          this.branchTargets.push({ moment, ways: [], decided, progress: this.#passedWaypoints, purpose });
+          this.#addTarget({ moment, ways: [], decided, purpose }, state);
         }
         if (!passes && purpose === 'advance')
           this.evaluations.add(() => value && `the value was ${formatValue(value)}`);
@@ -273,14 +272,10 @@ export class SequenceRun implements MonitorRun {
     const { truth, why } = reader.judge(expression);
     // What must be avoided counts as passed unless its constraint is known to be false.
     const passes = purpose === 'stay' ? truth !== 'false' : truth === 'true';
-    if (passes === (purpose === 'advance') && this.held.length < MAXIMUM_BRANCH_TARGETS) {
-      const ways = reader.ways(expression, passes);
-      if (ways.length > 0) this.held.push({ moment, inputs: this.#inputs, ways, part: this.#index + 1 });
-    }
-    if (passes === (purpose === 'stay') && this.#consideredTargets++ < MAXIMUM_BRANCH_TARGETS) {
-      const ways = reader.ways(expression, purpose === 'advance');
-      addUnlessRepeated(this.branchTargets, { moment, ways, progress: this.#passedWaypoints, purpose });
-    }
+    if (truth === 'undefined' && reader.dependsOnInputs(expression)) this.targets.leaveOut();
+    const ways = reader.ways(expression, purpose === 'advance');
+    if (passes !== (purpose === 'advance')) this.#addTarget({ moment, ways, purpose }, state);
+    else this.targets.hold({ moment, inputs: this.#inputs, ways, part: this.#index + 1 });
     if (!passes && purpose === 'advance') {
       this.#nearest.add(this.#passedWaypoints, this.#inputs, expression, reader);
       this.evaluations.add(() => describeOperands(expression, reader, value, why, state));

@@ -1,8 +1,8 @@
 import type { CType } from '../../../../c/type/c-type.js';
 import type { InputRequest, Probe, ScalarValue, State } from '../../../../machine/interface/execution.js';
 import type { Symbolic } from '../../../../machine/interface/symbolic.js';
+import { type ConditionWays, conjoinWays } from '../../../../solve/condition-ways.js';
 import { ConditionReader, formatValue } from '../../../../solve/conditions.js';
-import type { SymbolicConstraint } from '../../../../solve/evaluate-symbolic.js';
 import { oneLine } from '../../../claim/one-line.js';
 import { originOfReturn } from '../../../claim/returned-values.js';
 import { type AssumedPart, NO_NAMES } from '../read/assumption.js';
@@ -22,7 +22,7 @@ import { entersWithParameters, parameterFrame } from './parameter-frame.js';
 import type { ThreadPositions } from './thread-position.js';
 
 const RESULT = '\\result';
-/** How many ways to satisfy one assumption are considered. */
+/** Of more ways to satisfy one assumption, one stands for all. */
 const MAXIMUM_WAYS = 8;
 
 /** `if-any`: names without a meaning there are ignored. */
@@ -33,7 +33,7 @@ type Truth = 'true' | 'false' | 'undefined';
 
 interface LastJudgement {
   readonly truth: Exclude<Truth, 'undefined'>;
-  readonly ways: readonly (readonly SymbolicConstraint[])[];
+  readonly ways: ConditionWays;
 }
 
 /** A sink takes what is not known to be false: what must not happen may have. */
@@ -116,7 +116,7 @@ export class AssumptionJudge {
     }
     const moment = this.#log.next();
     const named = this.#namedValues(transition, step, value, state);
-    let ways: readonly (readonly SymbolicConstraint[])[] = [[]];
+    let ways: ConditionWays = [[]];
     let all: Truth = 'true';
     for (const { frame, offset, names } of frames) {
       const reader = new ConditionReader(state, frame, named.values, this.#origins(step, state));
@@ -135,7 +135,7 @@ export class AssumptionJudge {
               all = 'false';
               remember(`${oneLine(part.text)} was false where it had a meaning`);
             }
-            ways = ways.flatMap((one) => last.ways.map((other) => [...one, ...other])).slice(0, MAXIMUM_WAYS);
+            ways = conjoinWays(ways, last.ways, MAXIMUM_WAYS);
             continue;
           }
           remember(read.why);
@@ -148,12 +148,13 @@ export class AssumptionJudge {
           const result = isResult ? `, \\result was ${formatValue(value)}` : '';
           remember(why ?? `${oneLine(part.text)} was false${result}`);
         }
-        const own = reader.ways(read.expression, true);
-        ways = ways.flatMap((one) => own.map((other) => [...one, ...other])).slice(0, MAXIMUM_WAYS);
+        if (truth === 'undefined' && reader.dependsOnInputs(read.expression)) this.#log.targets.leaveOut();
+        ways = conjoinWays(ways, reader.ways(read.expression, true), MAXIMUM_WAYS);
       }
     }
-    if (all === 'true') this.#log.hold({ moment, inputs: this.#inputs, ways, part: transition.number + 1 });
-    else this.#log.addTarget({ moment, ways, progress, purpose: 'advance' });
+    if (all === 'true')
+      this.#log.targets.hold({ moment, inputs: this.#inputs, ways, part: transition.number + 1 });
+    else this.#log.targets.add({ moment, decisions: state.decisions, ways, progress, purpose: 'advance' });
     return isTaken(transition, all);
   }
 

@@ -4,7 +4,7 @@ import type { ProbeSwitches } from '../../../../machine/interface/muted-probes.j
 import type { Race } from '../../../../machine/interface/thread-choice.js';
 import { inType } from '../../../../solve/conditions.js';
 import type { Observation } from '../../../claim/observation.js';
-import type { BranchTarget, HeldCondition, MonitorRun } from '../../../claim/witness-monitor.js';
+import type { HeldCondition, MonitorRun, ToldTargets } from '../../../claim/witness-monitor.js';
 import type { PassedPart, WitnessTrace } from '../../../claim/witness-trace.js';
 import {
   declarationStep,
@@ -65,12 +65,12 @@ export class AutomatonRun implements MonitorRun {
     return this.#log.moment;
   }
 
-  get branchTargets(): readonly BranchTarget[] {
-    return this.#log.branchTargets;
+  get targets(): ToldTargets {
+    return this.#log.targets;
   }
 
   get held(): readonly HeldCondition[] {
-    return this.#log.held;
+    return this.#log.targets.held;
   }
 
   get progress(): number {
@@ -100,7 +100,7 @@ export class AutomatonRun implements MonitorRun {
     this.#catchUp();
     const outcome = this.#pass(probe, given, state);
     if (probe.kind === 'call-end') {
-      this.#addTargets(this.#violation.resumes(this.#elements, this.#here.activation, state));
+      this.#addTargets(this.#violation.resumes(this.#elements, this.#here.activation, state), state);
     }
     this.#quiet.follow(this.#elements, this.#here.lines);
     return outcome;
@@ -186,14 +186,14 @@ export class AutomatonRun implements MonitorRun {
       this.#quiet.passedIdly(probe, this.#elements, this.#here.lines);
       return;
     }
-    this.#addTargets(this.#violation.begins(this.#elements, probe.range, this.#here.activation, state));
+    const begun = this.#violation.begins(this.#elements, probe.range, this.#here.activation, state);
+    this.#addTargets(begun, state);
   }
 
-  #addTargets(opportunities: ReturnType<ViolationWatch['resumes']>): void {
-    if (opportunities.length === 0) return;
-    const moment = this.#log.next();
+  #addTargets(opportunities: ReturnType<ViolationWatch['resumes']>, { decisions }: State): void {
+    const moment = opportunities.length === 0 ? 0 : this.#log.next();
     for (const { ways, purpose } of opportunities)
-      this.#log.addTarget({ moment, ways, progress: this.progress, purpose });
+      this.#log.targets.add({ moment, decisions, ways, progress: this.progress, purpose });
   }
 
   readonly #stepContext = (probe: Probe): StepContext => this.#here.stepContext(probe, this.#context);

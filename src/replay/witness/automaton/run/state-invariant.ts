@@ -46,8 +46,9 @@ export function checkInvariant(
   const judged = judgeInvariant(node, step, moment.state, context);
   if (judged === undefined) return undefined;
   const evaluated = log.next();
+  const { decisions } = moment.state;
   if (judged.truth === 'true')
-    log.addTarget({ moment: evaluated, ways: judged.ways, progress: 0, purpose: 'violate' });
+    log.targets.add({ moment: evaluated, decisions, ways: judged.ways, progress: 0, purpose: 'violate' });
   return judged.truth === 'false' ? brokenInvariant(node, step.probe, moment, context) : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { CType } from '../../c/type/c-type.js';
 import { compatibility } from '../../c/type/compatible.js';
 import type { CodeLists, FrameLayout, IndeterminateRead, InputKind } from '../interface/compiled-program.js';
 import type { CompileOptions, Probe } from '../interface/execution.js';
-import type { Where } from '../interface/execution-end.js';
+import type { FullExpression, Where } from '../interface/execution-end.js';
 import type { MutedProbe } from '../interface/muted-probes.js';
 
 /** Numbers what compiled code refers to. */
@@ -81,9 +81,9 @@ export function operationSite(around: EmittedPlace, range: SourceRange, at: Sour
 }
 
 /** Where code is being emitted. */
-interface EmittedPlace {
+export interface EmittedPlace {
   readonly name: string | undefined;
-  readonly fullExpression: SourceRange;
+  readonly fullExpression: FullExpression;
   /** How many statement expressions are around it. */
   readonly statementExpressions: number;
 }

@@ -11,7 +11,7 @@ import type { Probe } from '../interface/execution.js';
 import { FRAME, STACK_LIMIT } from '../interface/memory-layout.js';
 import { Code } from '../wasm/code.js';
 import { I32, OP, type WasmType } from '../wasm/opcodes.js';
-import { operationSite } from './code-lists.js';
+import { type EmittedPlace, operationSite } from './code-lists.js';
 import { emitProbe } from './emit-probe.js';
 import type { ProgramContext } from './program-context.js';
 import type { JumpPlan } from './statements/jump-plan.js';
@@ -78,7 +78,7 @@ export class FunctionEmitter {
   resultHandle: number | undefined;
   /** Local with the address for a record result. */
   resultAddress: number | undefined;
-  fullExpression: SourceRange;
+  fullExpression: EmittedPlace['fullExpression'];
   /** Local that says whether the function called last has ended without its result. */
   lacking: number | undefined;
   /** Whether bytes of the frame may have no value. */

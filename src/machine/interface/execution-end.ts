@@ -49,11 +49,16 @@ export interface Wait {
   readonly where: Where;
 }
 
+export interface FullExpression extends SourceRange {
+  /** A call in it, while which is executed nothing else of the expression holds a pointer. */
+  readonly call?: SourceRange;
+}
+
 export interface Where {
   readonly function: string | undefined;
   readonly range: SourceRange;
   /** The innermost full expression or statement that was being executed; a `target` of a witness refers to it. */
-  readonly fullExpression: SourceRange;
+  readonly fullExpression: FullExpression;
   /** Right parenthesis if it is a call. */
   readonly at: SourceRange;
   /** It is in a statement expression: while it is executed, other values may be held. */

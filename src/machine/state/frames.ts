@@ -8,9 +8,10 @@ import type { Registers } from './registers.js';
 /** How many calls of the path to an allocation are kept. */
 const LONGEST_PATH = 8;
 
-/** Whether a call is a full expression by itself, and not within another one. */
+/** Whether nothing but a call may hold a pointer while it is executed: it is alone in its full expression. */
 export function isWhole({ range, fullExpression, nested }: Where): boolean {
-  return nested === undefined && range.start === fullExpression.start && range.end === fullExpression.end;
+  const { start, end } = fullExpression.call ?? fullExpression;
+  return nested === undefined && range.start === start && range.end === end;
 }
 
 interface FrameRange {
@@ -63,7 +64,7 @@ export class Frames {
     return path;
   }
 
-  /** Whether each call under way is a full expression by itself. */
+  /** Whether each call under way is alone in its full expression. */
   areCallsWhole(): boolean {
     return this.calls().every(isWhole);
   }

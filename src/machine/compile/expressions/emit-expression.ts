@@ -39,6 +39,7 @@ import { emitLimited } from './emit-limited.js';
 import { emitInOrder, giveEarly, type InOrder } from './emit-order.js';
 import { emitPointerDifference } from './emit-pointer-difference.js';
 import { emitUnary } from './emit-unary.js';
+import { fullExpressionOf } from './lone-call.js';
 
 /** Leaves the value of an expression on the stack (nothing for void), and its handle. */
 export function emitValue(f: FunctionEmitter, expression: TypedExpression): void {
@@ -200,7 +201,7 @@ export function leavesValue(type: CType): boolean {
 /** Marks the expression as a full expression: one that only a statement contains. */
 export function emitFullExpression(f: FunctionEmitter, expression: TypedExpression, emit: () => void): void {
   const outer = f.fullExpression;
-  f.fullExpression = expression.range;
+  f.fullExpression = fullExpressionOf(expression);
   f.pass('full-expression', expression.range);
   emit();
   f.fullExpression = outer;

@@ -68,8 +68,8 @@ function emitLoop(f: FunctionEmitter, loop: Loop): void {
   if (loop.decision !== 'do') emitUnlessJumping(f, statement, () => emitLoopTest(f, loop, exit));
   const next = code.block();
   f.continueTarget = { label: next, scopes: f.scopes.length };
-  if (loop.decision === 'do') emitUnlessLandingAt(f, statement, () => emitSubstatement(f, statement.body));
-  else emitSubstatement(f, statement.body);
+  if (loop.decision === 'do') emitUnlessLandingAt(f, statement, () => emitBody(f, statement.body));
+  else emitBody(f, statement.body);
   code.end();
   if (loop.decision === 'do') emitLoopTest(f, loop, exit);
   const { step } = loop;
@@ -83,6 +83,16 @@ function emitLoop(f: FunctionEmitter, loop: Loop): void {
   code.end();
   f.breakTarget = outer.break;
   f.continueTarget = outer.continue;
+}
+
+function emitBody(f: FunctionEmitter, body: TypedStatement): void {
+  // No statement of it begins in a round: the state of a thread would depend on how long it has waited there.
+  if (isWithoutStatements(body) && f.context.threads === 'many' && f.statementExpressions === 0) f.settle();
+  emitSubstatement(f, body);
+}
+
+function isWithoutStatements(body: TypedStatement): boolean {
+  return body.kind === 'block' && body.statements.every(isWithoutStatements);
 }
 
 function emitLoopTest(f: FunctionEmitter, loop: Loop, exit: number): void {

@@ -125,13 +125,19 @@ function isInOrder(
   if (step.kind === 'enter' && target.node.violation) return true;
   // Only the call that is entered can be meant where what follows lies in the function: it may never return.
   if (step.kind === 'enter' && !leadsIntoCallee(transition, step, state, context)) return false;
-  const from = step.kind === 'enter' ? positions.of(state.thread).effectFrom(step, context.facts) : begun;
+  // What a function has returned is known when it is left, whatever others did while it was being executed.
+  const isLater = step.kind === 'enter' || (step.kind === 'return' && saysResult(transition));
+  const from = isLater ? positions.of(state.thread).effectFrom(step, context.facts) : begun;
   const { lastMove } = element;
   const left =
     lastMove.leaves === undefined || lastMove.thread === state.thread
       ? 0
       : positions.of(lastMove.thread).leftAt;
   return !state.accessed(from, Math.max(left, othersBefore(element, state.thread)));
+}
+
+function saysResult({ parts }: Transition): boolean {
+  return parts.some(({ aboutResult }) => aboutResult);
 }
 
 /** The threads that the next edges of the states that got furthest are about. */

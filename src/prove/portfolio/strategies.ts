@@ -98,7 +98,7 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     of: 'any program',
     again: 'if cut short',
     work: 8 * SECOND * size.work,
-    total: 60 * SECOND * size.work,
+    total: 48 * SECOND * size.work,
     run: proveBySlots,
   },
   {

@@ -127,7 +127,10 @@ export class CycleWatch {
     for (const [key, visitor] of visits) {
       const known = seen.get(key);
       if (known === undefined) seen.set(key, [visitor]);
-      else if (!known.some(({ path }) => path === visitor.path)) known.push(visitor);
+      else if (!known.some(({ path }) => path === visitor.path)) {
+        known.push(visitor);
+        if (known.length > MOST_VISITORS) known.shift();
+      }
     }
     return isKnown;
   }
@@ -141,6 +144,9 @@ interface Visitor {
   /** What it must pass between. */
   readonly by: 'any way' | 'a head';
 }
+
+/** How many are remembered of a situation, the last ones: an automaton may come into it anew each time, and never come back. */
+const MOST_VISITORS = 16;
 
 const NOBODY: Visitor = { path: EMPTY_PATH, distance: 0, by: 'any way' };
 

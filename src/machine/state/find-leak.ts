@@ -47,9 +47,7 @@ export function findLostMemory(program: RunningProgram, how: Ending, where?: Whe
   const heap = [...program.memory.objects()].filter((entry) => entry.kind === OBJECT_KIND.heap);
   if (heap.length === 0) return undefined;
   const held = how === 'left' ? heldByExpressions(program, heap, where) : [];
-  let lost = findLostObjects(program, heap, how, held, 'aligned');
-  // Pointers may also lie in packed records, or be copied to any address byte by byte.
-  if (lost.length > 0) lost = findLostObjects(program, heap, how, held, 'anywhere');
+  const lost = lostAnywhere(program, heap, how, held);
   const [first] = lost;
   if (first === undefined) return undefined;
   const why = because('lost', program.allocations.describeObject(first.id));
@@ -60,10 +58,26 @@ export function findLostMemory(program: RunningProgram, how: Ending, where?: Whe
 
 /**
  * Which memory is lost between two statements. Undefined where a call is only a part of the expression that is being
- * evaluated: its other parts may hold what no variable does.
+ * evaluated: its other parts may hold what no variable does. So may what other threads are computing with.
  */
 export function lostBetweenStatements(program: RunningProgram): readonly number[] | undefined {
-  return program.frames.areCallsWhole() ? (findLostMemory(program, 'left')?.lost ?? []) : undefined;
+  if (!program.ends.asks('valid-memtrack')) return [];
+  if (!program.frames.areCallsWhole() || areOthersUnknown(program)) return undefined;
+  const heap = [...program.memory.objects()].filter((entry) => entry.kind === OBJECT_KIND.heap);
+  // Nothing beside a call that is alone in its expression holds a pointer.
+  return lostAnywhere(program, heap, 'left', accessed(program)).map(({ id }) => id);
+}
+
+function lostAnywhere(
+  program: RunningProgram,
+  heap: readonly ObjectEntry[],
+  how: Ending,
+  held: readonly number[],
+): readonly ObjectEntry[] {
+  if (heap.length === 0) return [];
+  const lost = findLostObjects(program, heap, how, held, 'aligned');
+  // Pointers may also lie in packed records, or be copied to any address byte by byte.
+  return lost.length > 0 ? findLostObjects(program, heap, how, held, 'anywhere') : lost;
 }
 
 function findLostObjects(
@@ -141,6 +155,12 @@ function* keptForLater({ threads, cleanups, results }: RunningProgram): Generato
     for (const handler of handlers) if (handler.kind === 'routine') yield handler.argument;
 }
 
+/** Memory that is being accessed where it is not valid. */
+function accessed(program: RunningProgram): number[] {
+  const target = program.memory.target(program.pointers.invalid);
+  return target === undefined ? [] : [target.entry.id];
+}
+
 /**
  * Memory to which expressions still under evaluation may refer without a stored pointer: what is accessed, and the
  * last allocation on each of their call paths.
@@ -150,8 +170,7 @@ function heldByExpressions(
   heap: readonly ObjectEntry[],
   where: Where | undefined,
 ): readonly number[] {
-  const target = program.memory.target(program.pointers.invalid);
-  const held = target === undefined ? [] : [target.entry.id];
+  const held = accessed(program);
   const expressions = program.frames.activeExpressions(where);
   const counts = new Map<string, number>();
   for (const { id } of heap.toReversed()) {

@@ -10,8 +10,8 @@ const LONGEST_PATH = 8;
 
 /** Whether nothing but a call may hold a pointer while it is executed: it is alone in its full expression. */
 export function isWhole({ range, fullExpression, nested }: Where): boolean {
-  const { start, end } = fullExpression.call ?? fullExpression;
-  return nested === undefined && range.start === start && range.end === end;
+  const { call } = fullExpression;
+  return nested === undefined && range.start === call?.start && range.end === call.end;
 }
 
 interface FrameRange {

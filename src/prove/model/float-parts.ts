@@ -19,18 +19,21 @@ const LEAST_NORMAL: Readonly<Record<FloatSort['width'], readonly number[]>> = {
   80: [...new Array<number>(16).fill(2 ** -1022), 2 ** -30],
 };
 
-/** A constant of the program; undefined where it is not the sum of two doubles. */
+/** A constant of the program; undefined where it is not the sum of two doubles, both of them finite. */
 export function floatConstant(pool: TermPool, sort: FloatSort, constant: FloatConstant): Term | undefined {
   const value = literalValue(constant);
   const first = nearestDouble(value);
   if (typeof value === 'number' || Number.isNaN(first)) return pool.real(sort, first);
   const begin = toRealType(first, value.type);
   if (orderOfReals(value, begin) === 0) return pool.real(sort, first);
+  // The nearest double of a number beyond all doubles is infinite, and what is left of it, too.
+  if (!Number.isFinite(first)) return undefined;
   const rest = realOperation('-', value, begin);
   if (rest === undefined) return undefined;
   const second = nearestDouble(rest);
-  if (orderOfReals(rest, toRealType(second, value.type)) !== 0) return undefined;
-  // The sort has the sum, which is the constant: nothing is rounded.
+  const sum = realOperation('+', begin, toRealType(second, value.type));
+  if (sum === undefined || orderOfReals(sum, value) !== 0) return undefined;
+  // The solver computes this sum, too.
   return pool.float('fadd', sort, [pool.real(sort, first), pool.real(sort, second)]);
 }
 

@@ -6,13 +6,8 @@ import { inType } from '../../../../solve/conditions.js';
 import type { Observation } from '../../../claim/observation.js';
 import type { HeldCondition, MonitorRun, ToldTargets } from '../../../claim/witness-monitor.js';
 import type { PassedPart, WitnessTrace } from '../../../claim/witness-trace.js';
-import {
-  declarationStep,
-  type EdgeStep,
-  isWholeDecision,
-  labelSteps,
-  type StepContext,
-} from '../read/step.js';
+import { labelSteps } from '../read/label-steps.js';
+import { declarationStep, type EdgeStep, isWholeDecision, type StepContext } from '../read/step.js';
 import type { Transition } from '../read/transition.js';
 import { AssumptionJudge } from './assumption-judge.js';
 import type { AutomatonContext } from './automaton-context.js';

@@ -47,12 +47,13 @@ const PROGRAMS = [
   },
 ];
 
-async function answerFor(inputs: string, value: number) {
+async function answerFor(inputs: string, value: number, steps = 20_000_000) {
   const functions = `extern _Bool __VERIFIER_nondet_bool(void); extern char __VERIFIER_nondet_char(void);
-extern unsigned char __VERIFIER_nondet_uchar(void);\nvoid reach_error(void) {}\n`;
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern unsigned __VERIFIER_nondet_uint(void);\nvoid reach_error(void) {}\n`;
   const body = `${inputs}\n${HASH}\nif (x == ${value}u)\n reach_error();\nreturn 0;`;
   const text = `${functions}int main(void) { ${body} }\n`;
-  return answerToTarget({ name: 'p', text, folder }, { cputime: 30, steps: 20_000_000 });
+  return answerToTarget({ name: 'p', text, folder }, { cputime: 30, steps });
 }
 
 describe('inputs of which there are few are all tried', () => {
@@ -70,6 +71,25 @@ describe('inputs of which there are few are all tried', () => {
       'extern _Bool __VERIFIER_nondet_bool(void); extern unsigned char __VERIFIER_nondet_uchar(void);';
     const text = `${functions}\nvoid reach_error(void) {}\nint main(void) { ${inputs}\n${HASH}\nif (x == 1u)\n reach_error(); }\n`;
     const answer = await answerToTarget({ name: 'few', text, folder }, { cputime: 30, steps: 100_000 });
+    expect(answer.kind === 'unknown' ? answer.reason : '').toMatch(/executions tried within the budget\)$/);
+  });
+});
+
+/** `start`: of the hash that violates; that of numbers which are small, or not. */
+const NUMBERS = [
+  { what: 'of one input', inputs: 'unsigned x = __VERIFIER_nondet_uint();', small: 150, large: 70_001 },
+  {
+    what: 'of two inputs',
+    inputs: 'unsigned x = __VERIFIER_nondet_uint() * 1000; x += __VERIFIER_nondet_uint();',
+    small: 11_003,
+    large: 333_444,
+  },
+];
+
+describe('small numbers are tried where nothing else is left', () => {
+  it.each(NUMBERS)('$what', async ({ inputs, small, large }) => {
+    expect(resultText(await answerFor(inputs, hashed(small), 500_000))).toBe('false(unreach-call)');
+    const answer = await answerFor(inputs, hashed(large), 100_000);
     expect(answer.kind === 'unknown' ? answer.reason : '').toMatch(/executions tried within the budget\)$/);
   });
 });

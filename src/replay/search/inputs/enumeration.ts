@@ -1,12 +1,19 @@
 import { wrapInteger } from '../../../arithmetic/integer-arithmetic.js';
 import type { InputRequest, InputType, InputValue } from '../../../machine/interface/execution.js';
 import type { InputAssignment } from '../../../solve/evaluate-symbolic.js';
+import { COST } from './effort.js';
 import type { Run } from './run-once.js';
+import type { SearchSettings } from './search-settings.js';
 
 /** Combinations of values that are few enough to be tried one after the other. */
 const FEW = 2 ** 16;
 /** So few that they are tried before the solver is asked. */
 const VERY_FEW = 2048;
+/** Of programs that ask for no more than so many inputs, small numbers are tried: so many combinations at most. */
+const SMALL_INPUTS = 3;
+const SMALL_COMBINATIONS = 1024;
+/** They may take this part of what is left. */
+const PART_OF_SMALL = 16;
 
 /**
  * All values of all inputs, one combination after the other, for programs that have few of them. What an execution asks
@@ -15,6 +22,11 @@ const VERY_FEW = 2048;
 export class Enumeration {
   /** The largest number of combinations of the inputs of one execution. */
   #combinations = 0;
+  /** The largest number of inputs of one execution. */
+  #inputs = 0;
+  /** Statements of the longest execution. */
+  #steps = 0;
+  #areSmallTried = false;
   /** The inputs of the last execution that `next` has given inputs for. */
   #last: Run['execution']['inputs'] | undefined;
   #isDone = false;
@@ -32,6 +44,8 @@ export class Enumeration {
 
   /** Takes note of what an execution asked for, with whatever inputs. */
   learn({ execution }: Run): void {
+    this.#inputs = Math.max(this.#inputs, execution.inputs.length);
+    this.#steps = Math.max(this.#steps, execution.steps);
     let product = 1;
     for (const { request } of execution.inputs) {
       product *= countValues(request.type);
@@ -51,6 +65,23 @@ export class Enumeration {
     }
     this.#isDone = true;
     return undefined;
+  }
+
+  /**
+   * Combinations of small numbers, once: what a loop computes from one of them is seldom solved for.
+   *
+   * @param limits of the whole search
+   */
+  small({ effort, executions }: Pick<SearchSettings, 'effort' | 'executions'>): readonly InputAssignment[] {
+    if (this.#areSmallTried || this.extent !== 'many' || this.#inputs === 0 || this.#inputs > SMALL_INPUTS)
+      return [];
+    this.#areSmallTried = true;
+    const affordable = Math.min(executions, effort.left / (COST.execution + COST.place * this.#steps));
+    const most = Math.min(affordable / PART_OF_SMALL, SMALL_COMBINATIONS);
+    const side = Math.floor(most ** (1 / this.#inputs));
+    return Array.from({ length: side ** this.#inputs }, (_, number) =>
+      Array.from({ length: this.#inputs }, (_, index) => BigInt(Math.floor(number / side ** index) % side)),
+    );
   }
 
   /** An execution with the inputs that `next` has given last. */

@@ -24,10 +24,8 @@ const IMPATIENCE = 32;
 /** Effort that brings nothing new before what was left open is due, and how many quick tasks come between. */
 const LEFT_OPEN_AFTER = 60_000_000;
 const QUICK_ONES = 8;
-/** Attempts before all paths are looked at together. */
-const SINGLE_FIRST = 400;
-/** Attempts before guesses come between what is solved for. */
-const SOLVED_FIRST = 30;
+/** Attempts before guesses come between what is solved for, small numbers are tried, and all paths are looked at together. */
+const FIRST = { solved: 30, large: 60, single: 400 } as const;
 
 /**
  * Looks for inputs with which the program violates the property as the witness says. Every execution shows what its
@@ -67,7 +65,6 @@ class InputSearch {
   readonly #begun: number;
   /** Heads of loops in which an execution used up its budget. */
   readonly #endless = new Set<number>();
-
   readonly #settings: SearchSettings;
 
   constructor(settings: SearchSettings) {
@@ -109,12 +106,14 @@ class InputSearch {
   /** What is tried next; undefined where nothing is left. What the quick solver left open waits until it is needed. */
   async #next(): Promise<GuessedInputs | undefined> {
     if (this.#enumeration.isDone) return undefined;
-    if (this.#attempts === SINGLE_FIRST && this.#solver.isThorough) {
+    if (this.#attempts === FIRST.single && this.#solver.isThorough) {
       this.#attempts++;
       return { inputs: await this.#settings.merged(), origin: 'solved' };
     }
     const isAllSolved = this.#queue.size === 0 && (this.#isComplete || this.#isListing);
-    const guess = this.#attempts++ > SOLVED_FIRST && !isAllSolved ? this.#guesswork.next() : undefined;
+    const small = this.#attempts > FIRST.large && !isAllSolved ? this.#enumeration.small(this.#settings) : [];
+    if (small.length > 0) return { inputs: small, origin: 'listed' };
+    const guess = this.#attempts++ > FIRST.solved && !isAllSolved ? this.#guesswork.next() : undefined;
     if (guess !== undefined) return guess;
     if (this.#queue.size === 0) this.#pushLater();
     const isDue = this.#novelty.sinceThen > LEFT_OPEN_AFTER && ++this.#sinceLeftOpen > QUICK_ONES;
@@ -172,7 +171,7 @@ class InputSearch {
     });
     this.#count(run);
     this.#enumeration.executed(run);
-    if (run.end.kind === 'budget') this.#cut = true;
+    if (run.end.kind === 'budget' && this.#enumeration.extent !== 'many') this.#cut = true;
     return run.accepted || (furthest !== undefined && isFurther(run, furthest));
   }
 

@@ -55,3 +55,35 @@ function quotientOf(pool: TermPool, term: Term, divisor: bigint): Term | undefin
   }
   return undefined;
 }
+
+/**
+ * What is left of an index that is divided by a power of two, if the text of the term shows it: between 0 and the divisor.
+ * Indices wrap around at a multiple of the divisor, which changes nothing.
+ */
+export function restOf(term: Term, powerOfTwo: bigint): bigint | undefined {
+  if (term.value !== undefined) return positive(term.value, powerOfTwo);
+  const rest = (number: number) => restOf(part(term, number), powerOfTwo);
+  switch (term.operator) {
+    case 'mul': {
+      const factor = part(term, 1).value;
+      return factor !== undefined && factor % powerOfTwo === 0n ? 0n : undefined;
+    }
+    case 'add':
+    case 'sub': {
+      const [left, right] = [rest(0), rest(1)];
+      if (left === undefined || right === undefined) return undefined;
+      return positive(term.operator === 'add' ? left + right : left - right, powerOfTwo);
+    }
+    default:
+      return undefined;
+  }
+}
+
+function positive(value: bigint, divisor: bigint): bigint {
+  return ((value % divisor) + divisor) % divisor;
+}
+
+/** The largest power of two that divides a positive number. */
+export function powerOfTwoIn(value: bigint): bigint {
+  return value & -value;
+}

@@ -139,7 +139,12 @@ const REASONS: readonly (readonly [what: string, files: readonly string[]])[] = 
   ['answers of solvers', ['prove/strategy/prove-by-horn-clauses.ts:4', 'prove/strengthen/model-values.ts:3']],
   [
     'texts that are guessed to be invariants: whatever they are, they are read as expressions, and count only once proved',
-    ['prove/strengthen/candidates.ts:2', 'prove/strengthen/program-texts.ts:10'],
+    [
+      'prove/strengthen/cells/bounds-of-indices.ts:2',
+      'prove/strengthen/candidates.ts:2',
+      'prove/strengthen/not-refuted.ts:1',
+      'prove/strengthen/program-texts.ts:12',
+    ],
   ],
   [
     'how often a function mentions its variables, which decides only of which ones guesses speak',

@@ -31,6 +31,29 @@ describe('what a general fact says of the cells that are read', () => {
     expect(instancesFor(pool, [fact], about)).toBe(instance(read));
   });
 
+  it.each<[string, (pool: TermPool, number: Term) => Term]>([
+    ['a multiple', (pool, number) => pool.binary('mul', number, pool.index(2))],
+    [
+      'a member of a record',
+      (pool, number) => pool.binary('add', pool.binary('mul', number, pool.index(2)), pool.index(1)),
+    ],
+  ])('is said of the same number where the index is %s', (_, indexOf) => {
+    const { pool, array, holds, fact, said } = subject(indexOf);
+    const number = pool.fresh(INDEX, 'i');
+    const about = [holds, pool.equal(pool.select(array, indexOf(pool, number)), pool.index(1))];
+    expect(instancesFor(pool, [fact], about)).toBe(pool.or(pool.not(holds), said(indexOf(pool, number))));
+  });
+
+  it('is said of nothing where the index is a multiple by another factor', () => {
+    const { pool, array, holds, fact } = subject((pool, variable) =>
+      pool.binary('mul', variable, pool.index(2)),
+    );
+    const read = pool.binary('mul', pool.fresh(INDEX, 'i'), pool.index(3));
+    expect(instancesFor(pool, [fact], [holds, pool.equal(pool.select(array, read), pool.index(1))])).toBe(
+      pool.true,
+    );
+  });
+
   it('is said of nothing where it is not assumed', () => {
     const { pool, array, fact } = subject((_, variable) => variable);
     const about = [pool.equal(pool.select(array, pool.index(12)), pool.index(1))];

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { examineAnswer } from '../../src/prove/examine/examine-answer.js';
 import type { Effort, ProofAttempt, ProofTask } from '../../src/prove/strategy/proof-task.js';
 import { proveByInduction, proveByUnrolling } from '../../src/prove/strategy/prove-by-induction.js';
-import { proveByCells } from '../../src/prove/strengthen/prove-by-cells.js';
+import { proveByCells } from '../../src/prove/strengthen/cells/prove-by-cells.js';
 import { proveBySlots } from '../../src/prove/strengthen/slots/prove-by-slots.js';
 import { type Examine, type Prove, validateByProof } from '../../src/prove/validate-by-proof.js';
 import { BIT_VECTORS } from '../../src/smt/bit-vectors.js';

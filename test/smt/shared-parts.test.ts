@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
-import { divideExactly } from '../../src/smt/divide-exactly.js';
+import { describe, expect, it, test } from 'vitest';
+import { divideExactly, powerOfTwoIn, restOf } from '../../src/smt/divide-exactly.js';
 import { literalChoices } from '../../src/smt/literal-choices.js';
+import { INDEX } from '../../src/smt/sort.js';
 import type { Term } from '../../src/smt/term.js';
 import { TermPool } from '../../src/smt/term-pool.js';
 
@@ -32,4 +33,36 @@ test('offsets are divided although there are 2^100 paths to their parts', () => 
   const exact = divideExactly(pool, term, 4n);
   expect(exact && literalChoices(exact.quotient)).toEqual(new Set([1n, 3n]));
   expect(divideExactly(pool, term, 8n)).toBeUndefined();
+});
+
+describe('what is left of an index that is divided by a power of two', () => {
+  it.each<[string, (pool: TermPool, x: Term) => Term, bigint | undefined]>([
+    ['a number', (pool) => pool.index(13), 5n],
+    ['a negative number', (pool) => pool.index(-4), 4n],
+    ['a multiple', (pool, x) => pool.binary('mul', x, pool.index(24)), 0n],
+    ['another multiple', (pool, x) => pool.binary('mul', x, pool.index(12)), undefined],
+    [
+      'a multiple and a number',
+      (pool, x) => pool.binary('add', pool.binary('mul', x, pool.index(8)), pool.index(-4)),
+      4n,
+    ],
+    [
+      'a difference of multiples',
+      (pool, x) => pool.binary('sub', pool.index(3), pool.binary('mul', x, pool.index(16))),
+      3n,
+    ],
+    ['a symbol', (_, x) => x, undefined],
+    ['a sum with a symbol', (pool, x) => pool.binary('add', x, pool.index(8)), undefined],
+  ])('of %s', (_, termOf, rest) => {
+    const pool = new TermPool();
+    expect(restOf(termOf(pool, pool.fresh(INDEX, 'x')), 8n)).toBe(rest);
+  });
+
+  it.each([
+    [12n, 4n],
+    [8n, 8n],
+    [7n, 1n],
+  ])('the largest power of two in %s is %s', (value, power) => {
+    expect(powerOfTwoIn(value)).toBe(power);
+  });
 });

@@ -134,7 +134,8 @@ function initialiserEffects(initialiser: Initialiser, calls: CallGraph): Effects
   );
 }
 
-function statementEffects(statement: TypedStatement, calls: CallGraph): Effects {
+/** What the execution of a statement does. */
+export function statementEffects(statement: TypedStatement, calls: CallGraph): Effects {
   const { expressions, places, statements } = partsOfStatement(statement);
   return union([
     ...expressions.map((each) => evaluationEffects(each, calls)),

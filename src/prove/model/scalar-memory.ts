@@ -1,5 +1,5 @@
 import type { BitField, IntegerName, ScalarType } from '../../c/type/c-type.js';
-import { divideExactly } from '../../smt/divide-exactly.js';
+import { divideExactly, powerOfTwoIn, restOf } from '../../smt/divide-exactly.js';
 import { arraySort, type FloatSort, type IntSort, intSort, type Sort } from '../../smt/sort.js';
 import type { Term } from '../../smt/term.js';
 import { isFalse, requireIntSort } from '../../smt/term.js';
@@ -135,6 +135,9 @@ function arraySlot(
   if (sorts === undefined) return undefined;
   const size = run.type.size;
   const distance = pool.binary('sub', offset, pool.index(run.start));
+  // Another member of the same record, whichever record of the array it is.
+  const rest = restOf(distance, powerOfTwoIn(BigInt(run.stride)));
+  if (rest !== undefined && rest !== 0n) return undefined;
   const exact = divideExactly(t.pool, distance, BigInt(run.stride));
   const number = exact?.quotient ?? pool.binary('div', distance, pool.index(run.stride));
   const aligned =

@@ -3,8 +3,8 @@ import { INTEGERS } from '../../smt/integers.js';
 import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js';
 import { proveByHornClauses } from '../strategy/prove-by-horn-clauses.js';
 import { proveByInduction, proveBySimplification, proveByUnrolling } from '../strategy/prove-by-induction.js';
+import { proveByCells } from '../strengthen/cells/prove-by-cells.js';
 import { proveByPairs } from '../strengthen/pairs/prove-by-pairs.js';
-import { proveByCells } from '../strengthen/prove-by-cells.js';
 import { proveByContracts } from '../strengthen/prove-by-contracts.js';
 import { proveByPositions } from '../strengthen/prove-by-positions.js';
 import { proveBySamples } from '../strengthen/prove-by-samples.js';
@@ -53,6 +53,9 @@ const SECOND = 1_000_000;
 const SEARCH = 3 * SECOND;
 const SHORT_SEARCH = SECOND / 2;
 
+/** Units for a first look at what cells of arrays have in common. */
+const FIRST_LOOK = 3 * SECOND;
+
 /** What a program without inputs does is mostly decided, without any question. */
 const SIMPLIFYING: Strategy = {
   name: 'loops unrolled up to 40 times, without a solver',
@@ -85,6 +88,8 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     run: (task, effort) => proveByCandidates(task, 'compared', effort),
   },
   ...(round === 0 ? [unrolling('loops unrolled up to 12 times', 12, 6 * SECOND, 20 * SECOND)] : []),
+  // Loops over arrays take many rounds, or as many as an input says: what is known of all cells is less work than unrolling them.
+  ...(round === 0 ? [aboutCells(FIRST_LOOK, size), aboutPairs(FIRST_LOOK, size)] : []),
   ...(round === 0 ? [unrolling('loops unrolled up to 40 times', 40, 6 * SECOND, 12 * SECOND)] : []),
   {
     name: 'induction with candidates about memory that loops allocate',
@@ -108,26 +113,8 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     run: proveByContracts,
   },
   ...(round === 0 ? [searching('Spacer over integers, for a short time', SHORT_SEARCH)] : []),
-  {
-    name: 'induction with candidates about cells of arrays',
-    family: 'cells',
-    termination: 'shows',
-    of: 'any program',
-    again: 'if cut short',
-    work: SECOND * size.work,
-    total: 8 * SECOND * size.work,
-    run: proveByCells,
-  },
-  {
-    name: 'induction with candidates about pairs of cells',
-    family: 'pairs',
-    termination: 'shows',
-    of: 'any program',
-    again: 'if cut short',
-    work: SECOND * size.work,
-    total: 12 * SECOND * size.work,
-    run: proveByPairs,
-  },
+  aboutCells(8 * SECOND * size.work, size),
+  aboutPairs(12 * SECOND * size.work, size),
   aboutPositions('induction with candidates about positions in objects', 'all', SECOND * size.work),
   {
     name: 'induction with candidates from executions',
@@ -206,6 +193,32 @@ function searching(name: string, work: number): Strategy {
     work,
     total: work,
     run: (task, effort) => proveByHornClauses(task, INTEGERS, effort),
+  };
+}
+
+function aboutCells(total: number, { work }: Size): Strategy {
+  return {
+    name: 'induction with candidates about cells of arrays',
+    family: 'cells',
+    termination: 'shows',
+    of: 'any program',
+    again: 'if cut short',
+    work: SECOND * work,
+    total,
+    run: proveByCells,
+  };
+}
+
+function aboutPairs(total: number, { work }: Size): Strategy {
+  return {
+    name: 'induction with candidates about pairs of cells',
+    family: 'pairs',
+    termination: 'shows',
+    of: 'any program',
+    again: 'if cut short',
+    work: SECOND * work,
+    total,
+    run: proveByPairs,
   };
 }
 

@@ -3,6 +3,9 @@ import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { InputRequest, InputValue } from '../../machine/interface/execution.js';
 import { randomNumbers } from '../../solve/random-numbers.js';
 
+/** One of so many executions has inputs that are mostly alike: arrays that are compared are seldom so by chance. */
+const MOSTLY_ALIKE = 9;
+
 /** Numbers of the program that are tried. */
 const MAXIMUM_NUMBERS = 40;
 
@@ -26,12 +29,14 @@ export class InputsToSample {
   /** The inputs of one execution; the same number gives the same. */
   of(number: number): (request: InputRequest) => InputValue {
     const random = randomNumbers(number + 1);
-    const whole = this.#wholeNumbers(number, random);
+    const areAlike = number % MOSTLY_ALIKE === MOSTLY_ALIKE - 1;
+    const whole = areAlike ? alikeNumbers(random) : this.#wholeNumbers(number, random);
     return ({ type }) => {
       if (type.kind === 'float') return REALS[random() % REALS.length] ?? 0;
       if (type.kind === 'pointer') return 0n;
       // Branches often depend on whether an input is 0.
-      return random() % 4 === 0 || type.name === '_Bool' ? BigInt(random() % 2) : whole();
+      const isBranch = random() % 4 === 0 && !areAlike;
+      return isBranch || type.name === '_Bool' ? BigInt(random() % 2) : whole();
     };
   }
 
@@ -52,4 +57,10 @@ export class InputsToSample {
         return () => (random() % 4 === 0 ? -small(20) : small(60));
     }
   }
+}
+
+function alikeNumbers(random: () => number): () => bigint {
+  const small = () => BigInt(random() % 24);
+  const usual = small();
+  return () => (random() % 8 === 0 ? small() : usual);
 }

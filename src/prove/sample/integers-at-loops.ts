@@ -21,6 +21,8 @@ export interface NamedInteger {
 export interface LoopInteger extends NamedInteger {
   /** Its value at the head. */
   readonly expression: TypedExpression;
+  /** Names of the variables of a sum that is taken for a variable. */
+  readonly sumOf?: readonly string[];
 }
 
 /** A loop with what can be said at its head. */

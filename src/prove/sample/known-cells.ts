@@ -9,6 +9,8 @@ export interface KnownCells {
   /** In the order of the integers of the loop. */
   readonly integers: readonly (bigint | undefined)[];
   readonly cells: ReadonlyMap<LoopArray, ReadonlyMap<bigint, bigint>>;
+  /** Lengths of the arrays there, as far as their types say them: smaller ones, if the program with smaller numbers was executed. */
+  readonly lengths: ReadonlyMap<LoopArray, bigint | undefined>;
 }
 
 /** A loop that sees arrays, with what its visits showed. */
@@ -17,25 +19,47 @@ export interface SampledCells {
   readonly known: readonly KnownCells[];
 }
 
-/** Executes the program, and looks at cells of arrays at the heads of its loops. Nothing that is seen there is known to hold. */
+const sampled = new WeakMap<TypedProgram, Map<string, readonly SampledCells[]>>();
+
+/**
+ * Executes the program, and looks at cells of arrays at the heads of its loops. Nothing that is seen there is known to hold.
+ * Executed once only: what is seen is the same each time.
+ */
 export function sampleCells(program: TypedProgram, entryFunction: string): readonly SampledCells[] {
+  const ofProgram = sampled.get(program) ?? new Map<string, readonly SampledCells[]>();
+  sampled.set(program, ofProgram);
+  const found = ofProgram.get(entryFunction) ?? lookAtCells(program, entryFunction);
+  ofProgram.set(entryFunction, found);
+  return found;
+}
+
+function lookAtCells(program: TypedProgram, entryFunction: string): readonly SampledCells[] {
   const cellsOf = (of: TypedProgram) => integersAtLoops(of).flatMap((loop) => cellsAtLoop(of, loop) ?? []);
   const asked = cellsOf(program);
   if (asked.length === 0) return [];
-  const visits = sampleAllLoops(program, entryFunction, (of) =>
-    cellsOf(of).map(({ loop, cells }) => ({
+  let smaller: readonly LoopCells[] = [];
+  const visits = sampleAllLoops(program, entryFunction, (of) => {
+    const found = cellsOf(of);
+    if (of !== program) smaller = found;
+    return found.map(({ loop, cells }) => ({
       loop,
       expressions: [...loop.integers, ...cells].map(({ expression }) => expression),
-    })),
-  );
+    }));
+  });
   return asked.map((seen, index) => ({
     seen,
-    known: (visits[index] ?? []).map((visit) => knownCells(seen, visit)),
+    known: (visits[index] ?? []).map((visit) =>
+      knownCells(seen, visit, visit.numbers === 'smaller' ? smaller[index] : seen),
+    ),
   }));
 }
 
-/** What a visit of the loop says of its integers and of cells of its arrays. */
-function knownCells({ loop, arrays, cells }: LoopCells, { execution, values }: Visit): KnownCells {
+/** What a visit of the loop, in this program or another one, says of its integers and of cells of its arrays. */
+function knownCells(
+  { loop, arrays, cells }: LoopCells,
+  { execution, values }: Visit,
+  executed: LoopCells | undefined,
+): KnownCells {
   const integers = values.slice(0, loop.integers.length);
   const found = new Map(arrays.map((array) => [array, new Map<bigint, bigint>()] as const));
   for (const [number, { array, index, distance }] of cells.entries()) {
@@ -43,11 +67,13 @@ function knownCells({ loop, arrays, cells }: LoopCells, { execution, values }: V
     const start = index === undefined ? 0n : integers[loop.integers.indexOf(index)];
     if (value !== undefined && start !== undefined) found.get(array)?.set(start + distance, value);
   }
-  return { execution, integers, cells: found };
+  const lengths = new Map(arrays.map((array, number) => [array, executed?.arrays[number]?.length] as const));
+  return { execution, integers, cells: found, lengths };
 }
 
-/** Whether the loop changes the array, as far as its first cells showed. */
-export function isChanged(array: LoopArray, visits: readonly KnownCells[]): boolean {
+/** Whether the loop changes the array, as far as its text and the first cells of the array showed. */
+export function isChanged({ written }: LoopCells, array: LoopArray, visits: readonly KnownCells[]): boolean {
+  if (written !== 'anything' && !written.has(array.variable)) return false;
   const first = new Map<number, ReadonlyMap<bigint, bigint> | undefined>();
   return visits.some(({ execution, cells }) => {
     const now = cells.get(array);
@@ -57,8 +83,14 @@ export function isChanged(array: LoopArray, visits: readonly KnownCells[]): bool
   });
 }
 
-/** Whether the loop changes an integer. */
-export function isMoved({ loop }: LoopCells, index: LoopInteger, visits: readonly KnownCells[]): boolean {
+/** Whether the loop changes an integer, as far as its text and the visits showed. */
+export function isMoved(
+  { loop, written }: LoopCells,
+  index: LoopInteger,
+  visits: readonly KnownCells[],
+): boolean {
+  const names = index.sumOf ?? [index.name];
+  if (written !== 'anything' && !names.some((name) => written.has(name))) return false;
   const number = loop.integers.indexOf(index);
   const first = new Map<number, bigint | undefined>();
   return visits.some(({ execution, integers }) => {

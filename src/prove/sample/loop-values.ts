@@ -14,6 +14,8 @@ export interface Visit {
   readonly values: readonly (bigint | undefined)[];
   /** Whether all values in this execution were so far from the ends of their types that nothing has wrapped. */
   readonly isCalm: boolean;
+  /** Of the program itself, or of the one with smaller numbers. */
+  readonly numbers?: 'smaller';
 }
 
 /** What is to be seen at the head of a loop. */
@@ -38,7 +40,7 @@ const DISTANCE_TO_ENDS = 8;
  *
  * @returns for each of what is asked, in its order
  */
-export function sampleLoops(
+function sampleLoops(
   program: TypedProgram,
   entryFunction: string,
   asked: readonly AskedAtLoop[],
@@ -80,7 +82,11 @@ export function sampleAllLoops(
   );
   if (!isAlike) return visits;
   const instead = sampleLoops(scaled, entryFunction, others);
-  return visits.map((each, index) => (each.length > 0 ? each : (instead[index] ?? [])));
+  return visits.map((each, index) =>
+    each.length > 0
+      ? each
+      : (instead[index] ?? []).map((visit) => ({ ...visit, numbers: 'smaller' as const })),
+  );
 }
 
 /** The head of a loop while programs are executed. */

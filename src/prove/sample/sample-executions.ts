@@ -13,7 +13,7 @@ import { withMemory } from '../../machine/memory/shared-memory.js';
 import { executeIn } from '../../machine/run/execute.js';
 import { InputsToSample } from './inputs-to-sample.js';
 
-const EXECUTIONS = 100;
+const EXECUTIONS = 112;
 /** Inputs, and statements, of one execution. The first ones may go on for long, so that they see late phases of loops. */
 const INPUTS = 2_000;
 export const LONG_EXECUTIONS = 4;

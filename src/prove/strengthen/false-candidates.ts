@@ -1,23 +1,20 @@
-import { checkApart } from '../../smt/check-apart.js';
 import type { Encoding } from '../../smt/encoding.js';
-import { LINEAR_INTEGERS } from '../../smt/integers.js';
 import { Rendering, renderCommands } from '../../smt/rendering.js';
 import { check, state } from '../../smt/solver.js';
-import { isFalse, type Term } from '../../smt/term.js';
+import { isFalse } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
 import { excludes } from '../strategy/exclude.js';
 import type { Effort } from '../strategy/proof-task.js';
-import { checkAlone } from '../strategy/show-obligations.js';
-import { budgetFor, isOver } from '../strategy/time-left.js';
+import { budgetFor } from '../strategy/time-left.js';
+import { falseInGroups, type Violation } from './false-in-groups.js';
 import { truthsIn } from './model-values.js';
 import type { WatchedTranslation } from './watched-translation.js';
 
 /** Of the work for one check, for one of many obligations. */
 const SHARE_OF_ONE = 0.1;
-/** The same for all at once, before they are looked at one by one. */
+/** The same for all at once, before they are looked at one by one, or in groups, which are less work. */
 const SHARE_OF_MANY = 0.25;
-/** Of that for one, before it is asked in another way. */
-const SHARE_OF_A_FIRST_LOOK = 0.25;
+const SHARE_BEFORE_GROUPS = 0.05;
 
 /** How the solver is asked about candidates. */
 export interface Asking {
@@ -25,6 +22,12 @@ export interface Asking {
   /** What becomes of them if the solver gives up on all of them together. */
   readonly undecided: 'all dropped' | 'asked one by one' | 'kept if shown alone';
 }
+
+const SHARES_TOGETHER: Readonly<Record<Asking['undecided'], number>> = {
+  'all dropped': 1,
+  'asked one by one': SHARE_OF_MANY,
+  'kept if shown alone': SHARE_BEFORE_GROUPS,
+};
 
 /** Candidates that are false in a state that the solver finds, or that it cannot show. */
 export async function falseIn(
@@ -38,55 +41,16 @@ export async function falseIn(
     const violation = pool.and(obligation.guard, pool.not(obligation.condition));
     return candidates.has(about) && !isFalse(violation) ? [{ about, violation }] : [];
   });
-  const together = undecided === 'all dropped' ? effort : { ...effort, work: effort.work * SHARE_OF_MANY };
+  const together = { ...effort, work: effort.work * SHARES_TOGETHER[undecided] };
   const first = await falseTogether(pool, own, encoding, together);
   if (first !== 'unknown') return first;
   if (undecided === 'all dropped') return candidates;
   if (undecided === 'kept if shown alone')
-    return falseAlone(own, encoding, { ...effort, work: effort.work * SHARE_OF_ONE });
+    return falseInGroups(pool, own, encoding, { ...effort, work: effort.work * SHARE_OF_ONE });
   // A solver that gives up on all violations at once may still exclude most of them.
   const left = await thoseNotExcluded(pool, own, { ...effort, work: effort.work * SHARE_OF_ONE });
   const last = await falseTogether(pool, left, encoding, effort);
   return last === 'unknown' ? new Set(left.map(({ about }) => about)) : last;
-}
-
-/**
- * Those of some candidates of which something is false by itself; if there are none, those of which something is not shown,
- * as numbers of either kind. What is only hard to show may be easy without what is false.
- */
-async function falseAlone(
-  own: readonly Violation[],
-  encoding: Encoding,
-  effort: Effort,
-): Promise<ReadonlySet<unknown>> {
-  const wrong = new Set<unknown>();
-  const open = new Set<unknown>();
-  const session = effort.solver.open();
-  try {
-    const rendering = new Rendering(encoding);
-    for (const { about, violation } of own) {
-      if (wrong.has(about)) continue;
-      if (isOver(effort)) {
-        open.add(about);
-        continue;
-      }
-      const text = rendering.text(violation);
-      await state(session, renderCommands(rendering.take()));
-      const ask = (share: number) => checkAlone(session, text, { ...effort, work: effort.work * share });
-      const first = await ask(SHARE_OF_A_FIRST_LOOK);
-      if (first === 'sat') wrong.add(about);
-      // Once something is false, it goes first.
-      if (first !== 'unknown' || wrong.size > 0 || open.has(about)) continue;
-      const isShown =
-        (await checkApart(effort.solver, violation, LINEAR_INTEGERS, budgetFor(effort))) === 'unsat';
-      const second = isShown ? 'unsat' : await ask(1);
-      if (second === 'sat') wrong.add(about);
-      if (second === 'unknown') open.add(about);
-    }
-    return wrong.size > 0 ? wrong : open;
-  } finally {
-    session.close();
-  }
 }
 
 async function thoseNotExcluded(
@@ -97,12 +61,6 @@ async function thoseNotExcluded(
   const left: Violation[] = [];
   for (const each of violations) if (!(await excludes(pool, each.violation, effort))) left.push(each);
   return left;
-}
-
-/** What a candidate must not allow. */
-interface Violation {
-  readonly about: unknown;
-  readonly violation: Term;
 }
 
 /**

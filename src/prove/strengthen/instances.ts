@@ -91,8 +91,13 @@ function valuesFor(
 /** The value with which the pattern is an index, if it is easily seen. */
 function valueFor(pool: TermPool, variable: Term, pattern: Term, index: Term): Term | undefined {
   if (pattern === variable) return index;
+  if (pattern.operator === 'mul' && index.operator === 'mul' && part(pattern, 1) === part(index, 1))
+    return valueFor(pool, variable, part(pattern, 0), part(index, 0));
   if (pattern.operator !== 'add' && pattern.operator !== 'sub') return undefined;
   const [left, right] = [part(pattern, 0), part(pattern, 1)];
+  // The same member of a record.
+  if (left.operator === 'mul' && pattern.operator === index.operator && right === part(index, 1))
+    return valueFor(pool, variable, left, part(index, 0));
   if (left === variable) return pool.binary(pattern.operator === 'add' ? 'sub' : 'add', index, right);
   if (right !== variable) return undefined;
   return pattern.operator === 'add' ? pool.binary('sub', index, left) : pool.binary('sub', left, index);

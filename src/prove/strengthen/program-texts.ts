@@ -18,7 +18,16 @@ export function conditionsIn(text: string): readonly string[] {
       if (/[<>=!%]/.test(bare) && bare.length < 80 && !bare.includes('\n')) found.add(bare);
     }
   }
-  return [...found].slice(0, MAXIMUM_CONDITIONS);
+  const numbers = macrosOfNumbers(text);
+  return [...found]
+    .slice(0, MAXIMUM_CONDITIONS)
+    .map((condition) => condition.replace(/\b[A-Za-z_]\w*\b/g, (name) => numbers.get(name) ?? name));
+}
+
+/** Macros that stand for a number: in conditions by themselves, nothing is known of them. */
+function macrosOfNumbers(text: string): ReadonlyMap<string, string> {
+  const found = text.matchAll(/^[ \t]*#[ \t]*define[ \t]+([A-Za-z_]\w*)[ \t]+\(?(\d+[uUlL]*)\)?[ \t]*$/gm);
+  return new Map([...found].map(([, name = '', number = '']) => [name, number]));
 }
 
 /** Small numbers that a program mentions, with 0 and 1 in front. */

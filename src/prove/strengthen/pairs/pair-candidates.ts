@@ -1,11 +1,13 @@
 import type { TypedProgram } from '../../../c/tree/typed-program.js';
-import { type SampledCells, sampleCells } from '../../sample/known-cells.js';
+import { type KnownCells, type SampledCells, sampleCells } from '../../sample/known-cells.js';
 import type { CandidateInvariant } from '../candidates.js';
-import { generalCandidate } from '../cell-candidates.js';
-import { CELL } from '../cell-texts.js';
+import { type CellText, generalCandidate } from '../cells/cell-candidates.js';
+import { CELL } from '../cells/cell-texts.js';
+import { casesOf, type LoopCase } from '../cells/loop-cases.js';
 import { constantsIn } from '../program-texts.js';
 import { type CellRange, cellRanges } from './cell-ranges.js';
-import { type PairFact, pairFacts } from './pair-facts.js';
+import type { PairFact } from './pair-fact.js';
+import { pairFacts } from './pair-facts.js';
 
 /** Candidates of one loop. */
 const MAXIMUM_CANDIDATES = 40;
@@ -28,13 +30,16 @@ export interface PairCandidates {
 export function pairCandidates(program: TypedProgram, entryFunction: string): PairCandidates {
   const constants = constantsIn(program.text).map(BigInt);
   const found = sampleCells(program, entryFunction).map((sampled) => {
+    const cases = casesOf(sampled.seen, sampled.known);
     const arrays = sampled.seen.arrays.map((array) => ({
       ranges: cellRanges(sampled, array),
       ...pairFacts(array, sampled, constants),
     }));
     const candidates = (kind: 'plain' | 'pivots') =>
       arrays
-        .flatMap(({ ranges, [kind]: facts }) => facts.flatMap((fact) => seenTexts(fact, ranges, sampled)))
+        .flatMap(({ ranges, [kind]: facts }) =>
+          facts.flatMap((fact) => seenTexts(fact, ranges, sampled, kind === 'plain' ? cases : [])),
+        )
         .slice(0, MAXIMUM_CANDIDATES)
         .flatMap((text) => generalCandidate(program, sampled.seen, text));
     return { plain: candidates('plain'), pivots: candidates('pivots') };
@@ -45,21 +50,35 @@ export function pairCandidates(program: TypedProgram, entryFunction: string): Pa
   };
 }
 
-/** The fact of each range in which executions showed it. */
+/** The fact of each range in which executions showed it; of those in which they did not, where a flag has a value. Only what is said of all cells is worth that. */
 function seenTexts(
   fact: PairFact,
   ranges: readonly CellRange[],
   sampled: SampledCells,
-): readonly { readonly range: string; readonly body: string }[] {
-  const { of, when, reach, body } = fact;
+  cases: readonly LoopCase[],
+): readonly CellText[] {
+  const { of, when, reach, body, apart } = fact;
   const last = reach === 0n ? CELL : `${CELL} + ${reach}`;
   return ranges
-    .filter((range) => of.includes(range.kind) && isSeen(fact, range, sampled))
-    .map(({ text }) => ({ range: [...when, text(last)].join(' && '), body }));
+    .filter(({ kind, indices }) => of.includes(kind) && !(apart !== undefined && indices.includes(apart)))
+    .flatMap((range): readonly CellText[] => {
+      const said = [...when, range.text(last)].join(' && ');
+      if (isSeen(fact, range, sampled.known)) return range.kind === 'whole' ? [] : [{ range: said, body }];
+      if (!of.includes('whole')) return [];
+      return cases
+        .filter(({ holds }) =>
+          isSeen(
+            fact,
+            range,
+            sampled.known.filter(({ integers }) => holds(integers)),
+          ),
+        )
+        .map(({ text }) => ({ range: `${text} && ${said}`, body }));
+    });
 }
 
 /** Whether the fact was true wherever it was seen, often enough, and not only of numbers that are alike. */
-function isSeen({ holds, reach }: PairFact, { contains }: CellRange, { known }: SampledCells): boolean {
+function isSeen({ holds, reach }: PairFact, { contains }: CellRange, known: readonly KnownCells[]): boolean {
   const cells = new Set<bigint>();
   let [count, isTelling] = [0, false];
   for (const visit of known) {

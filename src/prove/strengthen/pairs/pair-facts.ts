@@ -1,24 +1,10 @@
 import type { LoopArray, LoopCells } from '../../sample/arrays-at-loops.js';
 import type { LoopInteger } from '../../sample/integers-at-loops.js';
 import { isChanged, isMoved, type KnownCells, type SampledCells } from '../../sample/known-cells.js';
-import { CELL } from '../cell-texts.js';
-import { type CellRange, mayBeNumber } from './cell-ranges.js';
-
-/** Something that may be true of each cell in a range: of it and another cell. */
-export interface PairFact {
-  /** Kinds of ranges of which it is said. */
-  readonly of: readonly CellRange['kind'][];
-  /** What else must be true of other numbers; as C. */
-  readonly when: readonly string[];
-  readonly body: string;
-  /** Distance of a second cell that must be in the range, too. */
-  readonly reach: 0n | 1n;
-  /** Undefined where an execution did not show it. */
-  readonly holds: (cell: bigint, visit: KnownCells) => Truth | undefined;
-}
-
-/** `barely`: also true of numbers that are all alike, so it says nothing. */
-export type Truth = 'true' | 'barely' | 'false';
+import { CELL } from '../cells/cell-texts.js';
+import { mayBeNumber } from './cell-ranges.js';
+import { equal, type PairFact, type Truth } from './pair-fact.js';
+import { runningSums, sumsOfTwo } from './sum-facts.js';
 
 /** Distances from an integer at which the other cell is looked for, and of sums of two numbers of cells. */
 const DISTANCES = [0n, -1n];
@@ -42,20 +28,32 @@ export function pairFacts(
   { seen, known }: SampledCells,
   constants: readonly bigint[],
 ): PairFacts {
-  const indices = seen.indices.filter((index) => mayBeNumber(known, seen.loop.integers.indexOf(index)));
-  const changed = new Set(seen.arrays.filter((each) => isChanged(each, known)));
+  const indices = seen.indices.filter((index) => mayBeNumber({ seen, known }, index));
+  const changed = new Set(seen.arrays.filter((each) => isChanged(seen, each, known)));
   const others = seen.arrays.filter((other) => other !== array && (changed.has(other) || changed.has(array)));
   // Where neither the array nor the integer changes, nothing is new.
   const moved = changed.has(array) ? indices : indices.filter((index) => isMoved(seen, index, known));
   return {
     plain: [
-      ...(changed.has(array) ? neighbours(array) : []),
-      ...others.map((other) => sum(array, other)),
+      ...neighbours(array).filter((each) => changed.has(array) || isNew(each, known)),
+      ...others.flatMap((other) => runningSums(array, other)),
+      // Said once, of the first one.
+      ...sumsOfTwo(array, seen.arrays.slice(seen.arrays.indexOf(array) + 1), changed),
+      ...others.flatMap((other) => shifted(array, other)),
       ...others.flatMap((other) => mirrors(array, other, indices, seen)),
       ...(changed.has(array) ? multiples(array, constants) : []),
     ],
-    pivots: pivots(array, moved, seen),
+    pivots: changed.has(array) ? pivots(array, moved, seen) : apartPivots(array, moved, seen),
   };
+}
+
+/** Whether a fact is not true of all cells that were ever seen: of an array that a loop does not change, it was known before. */
+function isNew({ holds }: PairFact, known: readonly KnownCells[]): boolean {
+  return known.some((visit) =>
+    [...visit.cells.values()].some((cells) =>
+      [...cells.keys()].some((cell) => holds(cell, visit) === 'false'),
+    ),
+  );
 }
 
 type Order = '<=' | '>=';
@@ -65,9 +63,9 @@ const ORDERS: readonly Order[] = ['<=', '>='];
 /** Each cell and the next one: what is sorted. */
 function neighbours(array: LoopArray): readonly PairFact[] {
   return ORDERS.map((order) => ({
-    of: ['below', 'through', 'between'],
+    of: ['below', 'through', 'between', 'whole'],
     when: [],
-    body: `${array.name}[${CELL}] ${order} ${array.name}[${CELL} + 1]`,
+    body: `${array.cell(CELL)} ${order} ${array.cell(`${CELL} + 1`)}`,
     reach: 1n,
     holds: (cell, { cells }) => compare(order, cells.get(array)?.get(cell), cells.get(array)?.get(cell + 1n)),
   }));
@@ -82,7 +80,7 @@ function pivots(array: LoopArray, indices: readonly LoopInteger[], { loop }: Loo
         return {
           of: ['below', 'between'],
           when: distance < 0n || index.type.signed ? [`${number} >= 0`] : [],
-          body: `${array.name}[${CELL}] ${order} ${array.name}[${number}]`,
+          body: `${array.cell(CELL)} ${order} ${array.cell(number)}`,
           reach: 0n,
           holds: (cell, { integers, cells }) => {
             const at = integers[loop.integers.indexOf(index)];
@@ -95,6 +93,15 @@ function pivots(array: LoopArray, indices: readonly LoopInteger[], { loop }: Loo
   );
 }
 
+/** Of an array that a loop does not change, what is known of the cells up to an index and the one there was known before. */
+function apartPivots(
+  array: LoopArray,
+  indices: readonly LoopInteger[],
+  seen: LoopCells,
+): readonly PairFact[] {
+  return indices.flatMap((index) => pivots(array, [index], seen).map((each) => ({ ...each, apart: index })));
+}
+
 /** Each cell is the one of another array as far from an integer, or from the end: what is reversed. */
 function mirrors(
   array: LoopArray,
@@ -105,7 +112,7 @@ function mirrors(
   const mirror = (text: string, sumAt: (visit: KnownCells) => bigint | undefined): PairFact => ({
     of: ['below', 'between'],
     when: [],
-    body: `${array.name}[${CELL}] == ${other.name}[${text} - ${CELL}]`,
+    body: `${array.cell(CELL)} == ${other.cell(`${text} - ${CELL}`)}`,
     reach: 0n,
     holds: (cell, visit) => {
       const sum = sumAt(visit);
@@ -116,7 +123,7 @@ function mirrors(
   return [
     ...(other.length === undefined
       ? []
-      : [mirror(`${other.length - 1n}LL`, () => (other.length ?? 0n) - 1n)]),
+      : [mirror(`${other.length - 1n}LL`, ({ lengths }) => (lengths.get(other) ?? 0n) - 1n)]),
     ...indices.flatMap((index) =>
       DISTANCES_OF_SUMS.map((distance) =>
         mirror(distanceText(index.name, distance), ({ integers }) => {
@@ -128,31 +135,22 @@ function mirrors(
   ];
 }
 
-/** Each cell is the one before with a cell of another array added. */
-function sum(array: LoopArray, other: LoopArray): PairFact {
-  const wide = (text: string) => `(long long)${text}`;
-  const [now, next, added] = [
-    `${array.name}[${CELL}]`,
-    `${array.name}[${CELL} + 1]`,
-    `${other.name}[${CELL}]`,
-  ];
-  return {
-    of: ['below'],
-    when: [],
-    body: `${wide(next)} == ${wide(now)} + ${wide(added)}`,
-    reach: 0n,
-    holds: (cell, { cells }) => {
-      const [one, two] = [cells.get(array)?.get(cell), cells.get(other)?.get(cell)];
-      if (one === undefined || two === undefined) return undefined;
-      const sum = equal(cells.get(array)?.get(cell + 1n), one + two);
-      return sum === 'true' && two === 0n ? 'barely' : sum;
+/** Each cell is the next one of another array. */
+function shifted(array: LoopArray, other: LoopArray): readonly PairFact[] {
+  return [
+    {
+      of: ['below'],
+      when: [],
+      body: `${array.cell(CELL)} == ${other.cell(`${CELL} + 1`)}`,
+      reach: 0n,
+      holds: (cell, { cells }) => equal(cells.get(array)?.get(cell), cells.get(other)?.get(cell + 1n)),
     },
-  };
+  ];
 }
 
 /** Each cell is at most a multiple of its number, and of one sign. */
 function multiples(array: LoopArray, constants: readonly bigint[]): readonly PairFact[] {
-  const said = `${array.name}[${CELL}]`;
+  const said = `${array.cell(CELL)}`;
   const bound = (order: Order, text: string, of: (cell: bigint) => bigint): PairFact => ({
     of: ['through'],
     when: [],
@@ -161,7 +159,7 @@ function multiples(array: LoopArray, constants: readonly bigint[]): readonly Pai
     holds: (cell, { cells }) => compare(order, cells.get(array)?.get(cell), of(cell)),
   });
   return [
-    bound('>=', '0', () => 0n),
+    ...(array.element.signed ? [bound('>=', '0', () => 0n)] : []),
     ...constants
       .filter((each) => each > 0n)
       .map((each) => bound('<=', `${each}LL * ${CELL}`, (cell) => each * cell)),
@@ -177,10 +175,4 @@ function compare(order: Order, one: bigint | undefined, other: bigint | undefine
   if (one === undefined || other === undefined) return undefined;
   if (one === other) return 'barely';
   return (order === '<=') === one < other ? 'true' : 'false';
-}
-
-function equal(one: bigint | undefined, other: bigint | undefined): Truth | undefined {
-  if (one === undefined || other === undefined) return undefined;
-  if (one !== other) return 'false';
-  return one === 0n ? 'barely' : 'true';
 }

@@ -3,12 +3,10 @@ import { INTEGERS } from '../../../smt/integers.js';
 import { failed } from '../../../vocabulary/attempt.js';
 import type { Effort, ProofAttempt, ProofTask } from '../../strategy/proof-task.js';
 import { isOver } from '../../strategy/time-left.js';
-import { candidatesFor } from '../candidates.js';
-import { cellCandidates } from '../cell-candidates.js';
-import { notRefuted } from '../not-refuted.js';
+import { boundsOfIndices } from '../cells/bounds-of-indices.js';
+import { cellCandidates } from '../cells/cell-candidates.js';
 import { nameCandidate } from '../prove-by-samples.js';
 import { proveWithCandidates } from '../prove-with-candidates.js';
-import { sampledCandidates } from '../sampled-candidates.js';
 import { pairCandidates } from './pair-candidates.js';
 
 /** Shares of the work: what is said of an index takes most. */
@@ -25,9 +23,7 @@ export async function proveByPairs(task: ProofTask, effort: Effort): Promise<Pro
   const nothing = failed({ code: 'no-candidates' } as const);
   const { plain, pivots } = pairCandidates(program, entryFunction);
   if (plain.length + pivots.length === 0) return nothing;
-  const { bounds } = sampledCandidates(program, entryFunction);
-  const single = notRefuted(program, entryFunction, [...bounds, ...candidatesFor(program, 'compared')]);
-  const others = [...single, ...cellCandidates(program, entryFunction)];
+  const others = [...boundsOfIndices(program, entryFunction), ...cellCandidates(program, entryFunction)];
   const tries = [
     ...(plain.length > 0 ? [{ pairs: plain, share: SHARES.plain }] : []),
     ...(pivots.length > 0 ? [{ pairs: [...plain, ...pivots], share: SHARES.all }] : []),

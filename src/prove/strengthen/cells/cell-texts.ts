@@ -1,4 +1,4 @@
-import { greatestDivisor } from '../sample/equations.js';
+import { greatestDivisor } from '../../sample/equations.js';
 
 /** How a bound variable is called in the texts. */
 export const CELL = 'cell';
@@ -21,18 +21,18 @@ const MAXIMUM_DIVISOR = 64n;
 interface Surroundings {
   /** Names, in the order of the points; undefined for one of which nothing is to be said. */
   readonly integers: readonly (string | undefined)[];
+  /** The same cell of other arrays. */
   readonly others: readonly string[];
   readonly constants: readonly bigint[];
 }
 
-/** What all points have in common, as C in which nothing wraps: of a cell of the array, by its name. */
+/** What all points have in common, as C in which nothing wraps. @param said a cell of the array */
 export function cellTexts(
-  name: string,
+  said: string,
   points: readonly CellPoint[],
   { integers, others, constants }: Surroundings,
 ): readonly string[] {
   if (points.length < FEWEST_POINTS || new Set(points.map(({ cell }) => cell)).size < 2) return [];
-  const said = `${name}[${CELL}]`;
   const values = points.map(({ value }) => value);
   const [first = 0n] = values;
   const linear = linearText(points);
@@ -53,9 +53,7 @@ export function cellTexts(
     ...integers.flatMap((integer, index) =>
       integer === undefined ? [] : relations(`(long long)${integer}`, (point) => point.integers[index]),
     ),
-    ...others.flatMap((other, index) =>
-      relations(`(long long)${other}[${CELL}]`, (point) => point.others[index]),
-    ),
+    ...others.flatMap((other, index) => relations(`(long long)${other}`, (point) => point.others[index])),
   ];
 }
 
@@ -73,14 +71,15 @@ function linearText(points: readonly CellPoint[]): string | undefined {
   return start === 0n ? product : `${product} + ${literal(start)}`;
 }
 
-/** The closest bounds that the program mentions, and a number between them that is left out. */
+/** The closest bounds that the program mentions and values come near, or signs; and a number between them that is left out. */
 function boundTexts(
   said: string,
   values: readonly bigint[],
   constants: readonly bigint[],
 ): readonly string[] {
-  const below = constants.filter((each) => values.every((value) => value >= each));
-  const above = constants.filter((each) => values.every((value) => value <= each));
+  const near = constants.filter((each) => isSmall(each) || values.some((value) => isSmall(value - each)));
+  const below = near.filter((each) => values.every((value) => value >= each));
+  const above = near.filter((each) => values.every((value) => value <= each));
   const between = constants.filter(
     (each) =>
       !values.includes(each) && values.some((value) => value > each) && values.some((value) => value < each),
@@ -94,6 +93,10 @@ function boundTexts(
       .map((each) => `${said} <= ${literal(each)}`),
     ...between.slice(0, 2).map((each) => `${said} != ${literal(each)}`),
   ];
+}
+
+function isSmall(value: bigint): boolean {
+  return value >= -1n && value <= 1n;
 }
 
 function remainderText(said: string, values: readonly bigint[]): readonly string[] {
@@ -116,13 +119,11 @@ function pairTexts(said: string, other: string, pairs: readonly Pair[]): readonl
     pairs.every(([one, two]) => one >= two),
   ];
   const isReached = pairs.some(([one, two]) => one === two);
-  if (!isReached)
-    return [
-      `${said} != ${other}`,
-      ...(isBelow ? [`${said} < ${other}`] : []),
-      ...(isAbove ? [`${said} > ${other}`] : []),
-    ];
-  return [...(isBelow ? [`${said} <= ${other}`] : []), ...(isAbove ? [`${said} >= ${other}`] : [])];
+  if (isReached)
+    return [...(isBelow ? [`${said} <= ${other}`] : []), ...(isAbove ? [`${said} >= ${other}`] : [])];
+  const isClose = pairs.some(([one, two]) => isSmall(one - two));
+  if (!isClose || !(isBelow || isAbove)) return [`${said} != ${other}`];
+  return [isBelow ? `${said} < ${other}` : `${said} > ${other}`];
 }
 
 function literal(value: bigint): string {

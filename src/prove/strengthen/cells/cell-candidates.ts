@@ -1,17 +1,19 @@
-import { analyseExpression } from '../../c/analyse-expression.js';
-import { visitExpressions } from '../../c/tree/parts.js';
-import type { PlaceholderExpression } from '../../c/tree/typed-expression.js';
-import type { TypedProgram } from '../../c/tree/typed-program.js';
-import { typeModel } from '../../c/type/type-model.js';
-import type { LoopArray, LoopCells } from '../sample/arrays-at-loops.js';
-import type { LoopInteger } from '../sample/integers-at-loops.js';
-import { isChanged, isMoved, type KnownCells, sampleCells } from '../sample/known-cells.js';
-import type { CandidateInvariant } from './candidates.js';
+import { analyseExpression } from '../../../c/analyse-expression.js';
+import { visitExpressions } from '../../../c/tree/parts.js';
+import type { PlaceholderExpression } from '../../../c/tree/typed-expression.js';
+import type { TypedProgram } from '../../../c/tree/typed-program.js';
+import { typeModel } from '../../../c/type/type-model.js';
+import type { LoopArray, LoopCells } from '../../sample/arrays-at-loops.js';
+import type { LoopInteger } from '../../sample/integers-at-loops.js';
+import { isChanged, isMoved, type KnownCells, sampleCells } from '../../sample/known-cells.js';
+import type { CandidateInvariant } from '../candidates.js';
+import { constantsIn } from '../program-texts.js';
 import { CELL, type CellPoint, cellTexts } from './cell-texts.js';
-import { constantsIn } from './program-texts.js';
+import { casesOf, isFlag } from './loop-cases.js';
 
-/** Candidates of one loop. */
+/** Candidates of one loop: those that are always said, and those that are said where a flag has a value. */
 const MAXIMUM_CANDIDATES = 60;
+const MAXIMUM_IN_CASES = 30;
 
 /** Larger numbers of a program are mostly lengths; as bounds of cells they are what inputs happened to be. */
 const LARGE = 1000;
@@ -23,13 +25,19 @@ interface CellRange {
   readonly contains: (cell: bigint, integers: readonly (bigint | undefined)[]) => boolean;
 }
 
+/** A range of cells and what is said of each of them, as C. */
+export interface CellText {
+  readonly range: string;
+  readonly body: string;
+}
+
 /**
  * Facts about all cells of a part of an array, such as those below an index, which the cells had in common that executions
  * showed at heads of loops. None of them is known to hold.
  */
 export function cellCandidates(program: TypedProgram, entryFunction: string): readonly CandidateInvariant[] {
   const constants = constantsIn(program.text)
-    .filter((each) => each <= LARGE)
+    .filter((each) => each < LARGE)
     .flatMap((each) => (each === 0 ? [0n] : [BigInt(each), BigInt(-each)]));
   return sampleCells(program, entryFunction).flatMap(({ seen, known }) =>
     candidatesOf(program, seen, known, constants),
@@ -42,11 +50,14 @@ function candidatesOf(
   known: readonly KnownCells[],
   constants: readonly bigint[],
 ): readonly CandidateInvariant[] {
-  const texts = seen.arrays.flatMap((array, number) => {
+  const cases = casesOf(seen, known);
+  const moved = seen.indices.filter((index) => isMoved(seen, index, known) && !isFlag(seen, index, known));
+  const found = seen.arrays.map((array, number) => {
     // An equation between two arrays is said of the first one.
     const others = seen.arrays.slice(number + 1);
-    const names = others.map(({ name }) => name);
-    const textsOf = (contains: CellRange['contains'], index?: LoopInteger) => {
+    const names = others.map(({ cell }) => cell(CELL));
+    const bounds = array.element.signed ? constants : constants.filter((each) => each > 0n);
+    const textsOf = (contains: CellRange['contains'], ...apart: readonly LoopInteger[]) => {
       const points = known.flatMap(({ integers, cells }) =>
         [...(cells.get(array) ?? [])].flatMap(([cell, value]): CellPoint[] =>
           contains(cell, integers)
@@ -54,26 +65,45 @@ function candidatesOf(
             : [],
         ),
       );
-      const integers = seen.loop.integers.map((each) => (each === index ? undefined : each.name));
-      return cellTexts(array.name, points, { integers, others: names, constants });
+      const integers = seen.loop.integers.map((each) =>
+        apart.includes(each) || each.sumOf !== undefined ? undefined : each.name,
+      );
+      return cellTexts(array.cell(CELL), points, { integers, others: names, constants: bounds });
     };
     // What is always true of all cells was known before.
-    const always = new Set(isChanged(array, known) ? [] : textsOf((cell) => cell >= 0n));
-    return seen.indices
-      .filter((index) => isMoved(seen, index, known))
-      .flatMap((index) => {
-        const told = new Set<string>();
-        return rangesOf(seen, array, index).flatMap(({ text: range, contains, side }) =>
-          textsOf(contains, index).flatMap((body) => {
-            const key = `${side} ${body}`;
-            if (always.has(body) || told.has(key)) return [];
-            told.add(key);
-            return [{ range, body }];
-          }),
-        );
-      });
+    const always = new Set(isChanged(seen, array, known) ? [] : textsOf((cell) => cell >= 0n));
+    const plain: CellText[] = [];
+    const inCases: CellText[] = [];
+    for (const index of moved) {
+      const told = new Set<string>();
+      for (const { text: range, contains, side } of rangesOf(seen, array, index)) {
+        const said = textsOf(contains, index);
+        for (const body of said) {
+          const key = `${side} ${body}`;
+          if (always.has(body) || told.has(key)) continue;
+          told.add(key);
+          plain.push({ range, body });
+        }
+        if (side !== 'below') continue;
+        for (const { text, integer, holds } of cases) {
+          if (integer === index) continue;
+          const only = textsOf(
+            (cell, integers) => holds(integers) && contains(cell, integers),
+            index,
+            integer,
+          );
+          for (const body of only)
+            if (!always.has(body) && !said.includes(body))
+              inCases.push({ range: `${text} && ${range}`, body });
+        }
+      }
+    }
+    return { plain, inCases };
   });
-  return texts.slice(0, MAXIMUM_CANDIDATES).flatMap((text) => generalCandidate(program, seen, text));
+  return [
+    ...found.flatMap(({ plain }) => plain).slice(0, MAXIMUM_CANDIDATES),
+    ...found.flatMap(({ inCases }) => inCases).slice(0, MAXIMUM_IN_CASES),
+  ].flatMap((text) => generalCandidate(program, seen, text));
 }
 
 /** The parts of an array that an index may divide it into, larger ones first. */
@@ -101,7 +131,7 @@ function rangesOf({ loop }: LoopCells, { length }: LoopArray, index: LoopInteger
 export function generalCandidate(
   program: TypedProgram,
   { loop: { kind, point, range: place, function: name } }: LoopCells,
-  { range, body }: { readonly range: string; readonly body: string },
+  { range, body }: CellText,
 ): readonly CandidateInvariant[] {
   const analysis = analyseExpression(program, point, `!(${range}) || ${body}`, {
     placeholders: new Map([[CELL, typeModel(program.dataModel).integer('long long')]]),

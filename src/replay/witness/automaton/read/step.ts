@@ -101,9 +101,8 @@ function endsIn(
   { lineStarts }: TypedProgram,
 ): boolean {
   if (lines.includes(endline)) return true;
-  const from = lineStarts[endline - 1];
+  const from = lineStarts[endline - 1] ?? Number.POSITIVE_INFINITY;
   const to = lineStarts[endline] ?? Number.POSITIVE_INFINITY;
-  if (from === undefined) return false;
   const isEnd = ({ end }: SourceRange): boolean => end > from && end <= to;
   return isEnd(probe.range) || ranges.some((range) => range.line === startline && isEnd(range));
 }

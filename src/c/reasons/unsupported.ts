@@ -82,6 +82,10 @@ export const UNSUPPORTED_IN_C = {
     text: 'an array with several variable lengths that do more than read',
     explanation: 'they are evaluated in any order, and gcc begins with the last one',
   },
+  'old-parameter-length': {
+    text: 'an array of variable length in the declarations of an old definition',
+    explanation: 'which not all compilers evaluate',
+  },
   'overridden-initialiser': {
     text: 'an initialiser that a later one overrides in part',
     explanation:

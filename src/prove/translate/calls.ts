@@ -30,7 +30,7 @@ import { havoc } from './initialise.js';
 import { refuseJumps } from './jumps/jumps.js';
 import { callLibrary } from './library/library-calls.js';
 import { leaveModularBody, translateModularCall } from './modular-calls.js';
-import { beginLife, isAgain, leaveScope } from './scopes.js';
+import { beginLife, isAgain, leaveScope, refuseLengths } from './scopes.js';
 import { inBlock } from './statements.js';
 import { noteNothingStored } from './without-value.js';
 
@@ -93,7 +93,6 @@ function callFunction(
   // What it does is then up to the compiler; a static function is another one than that of the library.
   if (entity.linkage === 'external' && isReplacedByGcc(entity.name))
     return give(t, state, call, because('replaced-function', entity.name));
-  if (definition.parameterLengths.length > 0) return give(t, state, call, because('variable-parameter'));
   if (!hasArguments(call, entity, definition)) return give(t, state, call, because('argument-count'));
   if (!agrees(call, entity, definition)) return give(t, state, call, because('call-type'));
   requireOfBothSigns(t, state, call, { entity, values });
@@ -240,6 +239,7 @@ export function runFunction(
   const { definition } = activation;
   const result = inActivation(t, activation, (frame) => {
     setParameters(state);
+    refuseLengths(t, state, definition);
     if (frame.result !== undefined) {
       havoc(t, state, frame.result);
       noteNothingStored(state, frame.result);

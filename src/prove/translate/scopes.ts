@@ -1,12 +1,19 @@
 import { type Parts, partsOfExpression, partsOfPlace, partsOfStatement } from '../../c/tree/parts.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
-import type { Variable } from '../../c/tree/typed-program.js';
+import type { FunctionDefinition, Variable } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { liveKey, type MemoryObject } from '../model/memory-object.js';
 import type { State } from '../model/state.js';
 import type { Translation } from '../model/translation.js';
+import { because } from '../model/unsupported-reasons.js';
 import { forgetPointersTo } from './ended-objects.js';
 import { contentKeys } from './initialise.js';
+
+/** A function that begins would evaluate the lengths of its parameters (C11 6.9.1p10), the entry function, too. */
+export function refuseLengths(t: Translation, state: State, definition: FunctionDefinition): void {
+  if (definition.parameterLengths.length === 0) return;
+  t.unsupported(state, because('variable-parameter'), definition.nameRange);
+}
 
 /** A local variable begins its life, if pointers may lead to it. */
 export function beginLife(t: Translation, state: State, variable: Variable): void {

@@ -92,6 +92,8 @@ function readBody(
   state.scope = list.scope;
   list.scope.functionEntity = entity;
   const own = list.form === 'without prototype' ? oldParameters(state, list) : list.parameters;
+  // clang evaluates them, as C11 6.9.1p10 says; gcc does not.
+  if (state.lengths.length > 0) reject('unsupported', unsupported('old-parameter-length'), name);
   const open = state.token;
   const body = parseBlock(state);
   list.scope.end = body.range.end;

@@ -24,8 +24,10 @@ const IMPATIENCE = 32;
 /** Effort that brings nothing new before what was left open is due, and how many quick tasks come between. */
 const LEFT_OPEN_AFTER = 60_000_000;
 const QUICK_ONES = 8;
-/** Attempts before guesses come between what is solved for, small numbers are tried, and all paths are looked at together. */
-const FIRST = { solved: 30, large: 60, single: 400 } as const;
+/** Attempts before guesses come between what is solved for, and before all paths are looked at together. */
+const FIRST = { solved: 30, single: 400 } as const;
+/** Effort that brings nothing new before small numbers are tried. */
+const SMALL_AFTER = 30_000_000;
 
 /**
  * Looks for inputs with which the program violates the property as the witness says. Every execution shows what its
@@ -111,7 +113,8 @@ class InputSearch {
       return { inputs: await this.#settings.merged(), origin: 'solved' };
     }
     const isAllSolved = this.#queue.size === 0 && (this.#isComplete || this.#isListing);
-    const small = this.#attempts > FIRST.large && !isAllSolved ? this.#enumeration.small(this.#settings) : [];
+    const isStuck = this.#attempts > FIRST.solved && this.#novelty.sinceThen > SMALL_AFTER && !isAllSolved;
+    const small = isStuck ? this.#enumeration.small(this.#settings) : [];
     if (small.length > 0) return { inputs: small, origin: 'listed' };
     const guess = this.#attempts++ > FIRST.solved && !isAllSolved ? this.#guesswork.next() : undefined;
     if (guess !== undefined) return guess;

@@ -113,27 +113,32 @@ export function takeSlot(
   t.require(state, isCounted, goalAt('translation', goalText('counted-slots'), range));
   const none = { kind: 'pointer', base: pool.integer(BASE, 0), offset: pool.integer(OFFSET, 0) } as const;
   if (state.isDead) return none;
-  // What is behind the slots that were given says nothing: it may be changed although no memory is had.
+  // Whether a slot is live says nothing as long as it was not given: it may be changed although no memory is had.
   const live = slotsPart(t, state, slots, 'live');
   state.store.set(slotsKey(slots, 'live'), pool.store(live, next, slotTruth(pool, 'live')));
-  if (contents === 'zero') clearSlot(t, state, slotOf(all, next));
+  if (contents === 'zero') clearSlot(t, state, slotOf(all, next), succeeds);
   const one = pool.index(1);
   state.store.set(slotsKey(slots, 'next'), pool.ite(succeeds, pool.binary('add', next, one), next));
   state.store.set(slotsKey(slots, 'held'), pool.ite(succeeds, pool.binary('add', held, one), held));
   return { ...none, base: pool.ite(succeeds, next, none.base) };
 }
 
-/** What a malloc gives has the contents that never given slots have: nothing is known of them. */
-function clearSlot(t: Translation, state: State, { slot, ...object }: MemoryObject): void {
+/**
+ * What a malloc gives has the contents that never given slots have: nothing is known of them. So nothing is written to a slot that
+ * is not given: the next one to ask for it may be a malloc.
+ */
+function clearSlot(t: Translation, state: State, { slot, ...object }: MemoryObject, isGiven: Term): void {
+  const { pool } = t;
   if (object.layout.kind !== 'slots' || slot === undefined) return;
   for (const leaf of object.layout.leaves) {
     const sorts = scalarSorts(leaf.type, leaf.bitField) ?? [];
     for (const [index, key] of storeKeys(scalarKey(object, leaf), sorts.length).entries()) {
       const sort = sorts[index];
       if (sort === undefined) continue;
-      const zero = sort.kind === 'int' ? t.pool.integer(sort, 0) : t.pool.real(sort, 0);
-      const before = state.store.get(key) ?? t.pool.fresh(arraySort(sort), object.name);
-      state.store.set(key, t.pool.store(before, slot.base, zero));
+      const zero = sort.kind === 'int' ? pool.integer(sort, 0) : pool.real(sort, 0);
+      const before = state.store.get(key) ?? pool.fresh(arraySort(sort), object.name);
+      const now = pool.ite(isGiven, zero, pool.select(before, slot.base));
+      state.store.set(key, pool.store(before, slot.base, now));
     }
   }
 }

@@ -12,6 +12,8 @@ const VERY_FEW = 2048;
 /** Of programs that ask for no more than so many inputs, small numbers are tried: so many combinations at most. */
 const SMALL_INPUTS = 3;
 const SMALL_COMBINATIONS = 1024;
+/** Effort that brings nothing new before they are. */
+const SMALL_AFTER = 30_000_000;
 /** They may take this part of what is left. */
 const PART_OF_SMALL = 16;
 
@@ -71,10 +73,14 @@ export class Enumeration {
    * Combinations of small numbers, once: what a loop computes from one of them is seldom solved for.
    *
    * @param limits of the whole search
+   * @param sinceThen effort since something new was found
    */
-  small({ effort, executions }: Pick<SearchSettings, 'effort' | 'executions'>): readonly InputAssignment[] {
-    if (this.#areSmallTried || this.extent !== 'many' || this.#inputs === 0 || this.#inputs > SMALL_INPUTS)
-      return [];
+  small(
+    { effort, executions }: Pick<SearchSettings, 'effort' | 'executions'>,
+    sinceThen: number,
+  ): readonly InputAssignment[] {
+    if (this.#areSmallTried || sinceThen < SMALL_AFTER || this.extent !== 'many') return [];
+    if (this.#inputs === 0 || this.#inputs > SMALL_INPUTS) return [];
     this.#areSmallTried = true;
     const affordable = Math.min(executions, effort.left / (COST.execution + COST.place * this.#steps));
     const most = Math.min(affordable / PART_OF_SMALL, SMALL_COMBINATIONS);

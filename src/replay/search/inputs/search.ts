@@ -26,8 +26,6 @@ const LEFT_OPEN_AFTER = 60_000_000;
 const QUICK_ONES = 8;
 /** Attempts before guesses come between what is solved for, and before all paths are looked at together. */
 const FIRST = { solved: 30, single: 400 } as const;
-/** Effort that brings nothing new before small numbers are tried. */
-const SMALL_AFTER = 30_000_000;
 
 /**
  * Looks for inputs with which the program violates the property as the witness says. Every execution shows what its
@@ -113,8 +111,7 @@ class InputSearch {
       return { inputs: await this.#settings.merged(), origin: 'solved' };
     }
     const isAllSolved = this.#queue.size === 0 && (this.#isComplete || this.#isListing);
-    const isStuck = this.#attempts > FIRST.solved && this.#novelty.sinceThen > SMALL_AFTER && !isAllSolved;
-    const small = isStuck ? this.#enumeration.small(this.#settings) : [];
+    const small = isAllSolved ? [] : this.#enumeration.small(this.#settings, this.#novelty.sinceThen);
     if (small.length > 0) return { inputs: small, origin: 'listed' };
     const guess = this.#attempts++ > FIRST.solved && !isAllSolved ? this.#guesswork.next() : undefined;
     if (guess !== undefined) return guess;

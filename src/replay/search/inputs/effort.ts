@@ -131,3 +131,6 @@ export function deadlineIn(milliseconds: number, begun: Beginning = 'now'): Dead
 export function earlier(one: Deadline, other: Deadline): Deadline {
   return { cpu: Math.min(one.cpu, other.cpu) };
 }
+
+/** One execution counts as at least this many statements. */
+export const MINIMUM_STEPS = 100;

@@ -1,7 +1,7 @@
 import { wrapInteger } from '../../../arithmetic/integer-arithmetic.js';
 import type { InputRequest, InputType, InputValue } from '../../../machine/interface/execution.js';
 import type { InputAssignment } from '../../../solve/evaluate-symbolic.js';
-import { COST } from './effort.js';
+import { COST, MINIMUM_STEPS } from './effort.js';
 import type { Run } from './run-once.js';
 import type { SearchSettings } from './search-settings.js';
 
@@ -76,13 +76,17 @@ export class Enumeration {
    * @param sinceThen effort since something new was found
    */
   small(
-    { effort, executions }: Pick<SearchSettings, 'effort' | 'executions'>,
+    { effort, executions, steps }: Pick<SearchSettings, 'effort' | 'executions' | 'steps'>,
     sinceThen: number,
   ): readonly InputAssignment[] {
     if (this.#areSmallTried || sinceThen < SMALL_AFTER || this.extent !== 'many') return [];
     if (this.#inputs === 0 || this.#inputs > SMALL_INPUTS) return [];
     this.#areSmallTried = true;
-    const affordable = Math.min(executions, effort.left / (COST.execution + COST.place * this.#steps));
+    const affordable = Math.min(
+      executions,
+      steps / (MINIMUM_STEPS + this.#steps),
+      effort.left / (COST.execution + COST.place * this.#steps),
+    );
     const most = Math.min(affordable / PART_OF_SMALL, SMALL_COMBINATIONS);
     const side = Math.floor(most ** (1 / this.#inputs));
     return Array.from({ length: side ** this.#inputs }, (_, number) =>

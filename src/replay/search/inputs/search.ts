@@ -3,6 +3,7 @@ import type { InputAssignment } from '../../../solve/evaluate-symbolic.js';
 import type { StateKey } from './abstract-states.js';
 import { TargetTasks } from './branch-target-tasks.js';
 import { DecisionTasks } from './decision-tasks.js';
+import { MINIMUM_STEPS } from './effort.js';
 import { Enumeration } from './enumeration.js';
 import { Extrapolation } from './extrapolate.js';
 import { type GuessedInputs, Guesswork } from './guesswork.js';
@@ -17,8 +18,6 @@ import { isFurther, type LeftOpen, type OpenTask, takenInputs } from './task.js'
 import { TaskQueue } from './task-queue.js';
 import { TriedInputs } from './tried-inputs.js';
 
-/** One execution counts as at least this many statements. */
-const MINIMUM_STEPS = 100;
 /** A loop that used up a budget gets a budget smaller by this factor from then on. */
 const IMPATIENCE = 32;
 /** Effort that brings nothing new before what was left open is due, and how many quick tasks come between. */

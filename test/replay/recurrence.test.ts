@@ -317,7 +317,7 @@ int main(void) {
 
 describe('a witness that states no set', () => {
   it.each(
-    oneIn(3, [
+    oneIn(4, [
       ['numbers that stay even', 'k += 5;', 'do { k += 2; } while (k != 8);', 'false(termination)'],
       ['numbers with the same last two bits', 'k = 1;', 'while (k != 7) k += 4;', 'false(termination)'],
       [

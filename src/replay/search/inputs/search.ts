@@ -170,6 +170,7 @@ class InputSearch {
     });
     this.#count(run);
     this.#enumeration.executed(run);
+    // Small numbers of many are a guess: nobody says that all of these were tried.
     if (run.end.kind === 'budget' && this.#enumeration.extent !== 'many') this.#cut = true;
     return run.accepted || (furthest !== undefined && isFurther(run, furthest));
   }

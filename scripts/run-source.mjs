@@ -18,6 +18,8 @@ export async function runSource({ source, folder = dirname(source), plugins = []
       entryPoints: [join(root, source)],
       outfile: join(bundles, 'program.mjs'),
       bundle: true,
+      // Files of tests are imported for what they do, which `sideEffects` of the package denies.
+      ignoreAnnotations: true,
       plugins,
       platform: 'node',
       format: 'esm',

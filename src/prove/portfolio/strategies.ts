@@ -2,7 +2,12 @@ import { BIT_VECTORS } from '../../smt/bit-vectors.js';
 import { INTEGERS } from '../../smt/integers.js';
 import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js';
 import { proveByHornClauses } from '../strategy/prove-by-horn-clauses.js';
-import { proveByInduction, proveBySimplification, proveByUnrolling } from '../strategy/prove-by-induction.js';
+import {
+  proveByInduction,
+  proveBySimplification,
+  proveByUnrolling,
+  type SimplificationLimits,
+} from '../strategy/prove-by-induction.js';
 import { proveByCells } from '../strengthen/cells/prove-by-cells.js';
 import { proveByPairs } from '../strengthen/pairs/prove-by-pairs.js';
 import { proveByContracts } from '../strengthen/prove-by-contracts.js';
@@ -57,22 +62,27 @@ const SHORT_SEARCH = SECOND / 2;
 const FIRST_LOOK = 3 * SECOND;
 
 /** What a program without inputs does is mostly decided, without any question. */
-const SIMPLIFYING: Strategy = {
-  name: 'loops unrolled up to 40 times, without a solver',
-  family: 'simplification',
-  termination: 'shows',
-  of: 'rounds without inputs',
-  again: 'if cut short',
-  work: 0,
-  total: 0,
-  run: (task, effort) => proveBySimplification(task, 40, effort),
-};
+const SIMPLIFYING = simplifying('loops unrolled up to 40 times, without a solver', {
+  rounds: 40,
+  recursion: 40,
+  steps: 20_000,
+  terms: 100_000,
+});
+
+/** The same where induction has not shown at once that all rounds are alike. */
+const SIMPLIFYING_LONGER = simplifying('loops unrolled up to 10000 times, without a solver', {
+  rounds: 10_000,
+  recursion: 100,
+  steps: 300_000,
+  terms: 1_000_000,
+});
 
 /** All rounds over the strategies, cheapest first. */
 export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) => [
   ...(round === 0 ? [SIMPLIFYING] : []),
   cutting(size, 0),
   cutting(size, 1),
+  ...(round === 0 ? [SIMPLIFYING_LONGER] : []),
   ...(round === 0
     ? [aboutPositions('induction with candidates about cells that were written', 'cells', SECOND)]
     : []),
@@ -167,6 +177,19 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
         60 * SECOND * size.work,
       ),
 ]);
+
+function simplifying(name: string, limits: SimplificationLimits): Strategy {
+  return {
+    name,
+    family: name,
+    termination: 'shows',
+    of: 'rounds without inputs',
+    again: 'if cut short',
+    work: 0,
+    total: 0,
+    run: (task, effort) => proveBySimplification(task, limits, effort),
+  };
+}
 
 /** Loops cut at their heads, after this many rounds. */
 function cutting({ work }: Size, rounds: 0 | 1): Strategy {

@@ -55,16 +55,16 @@ export async function proveByUnrolling(
   return open?.answer === 'open' && isExact(open) ? failed({ code: 'refuted', open }) : attempt;
 }
 
-/** Limits of a translation that needs no solver. */
-const WITHOUT_SOLVER = { steps: 20_000, terms: 100_000 };
+/** How long a translation that needs no solver may get: rounds of a loop, depth of calls, steps and terms. */
+export type SimplificationLimits = Omit<TranslationLimits, 'isOver'> & { readonly rounds: number };
 
-/** Unrolls loops this many times; fails where something is not shown by simplification alone, without going on. */
+/** Unrolls loops so many times; fails where something is not shown by simplification alone, without going on. */
 export async function proveBySimplification(
   task: ProofTask,
-  rounds: number,
+  { rounds, ...within }: SimplificationLimits,
   effort: Effort,
 ): Promise<ProofAttempt> {
-  const limits = { ...WITHOUT_SOLVER, recursion: rounds, isOver: () => millisecondsLeft(effort) === 0 };
+  const limits = { ...within, isOver: () => millisecondsLeft(effort) === 0 };
   const sink: ProofGoalSink = {
     require() {
       throw new TranslationProblem({ code: 'open-obligation' });

@@ -61,13 +61,15 @@ export class InductionPolicy implements LoopPolicy {
     this.#changed.set(head.key, changed);
     const undo = t.snapshot();
     const dropLater = this.#list.snapshot();
+    // What is assumed of all objects at the head is assumed of those that there are by then: the last attempt must find no others.
+    const found = () => changed.size + t.objects.length;
     for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt++) {
-      const before = changed.size + t.slots.all.length;
+      const before = found();
       beginSlots(t, arriving);
       t.loopDepth++;
       this.#step(t, arriving, head, changed);
       t.loopDepth--;
-      if (changed.size + t.slots.all.length === before) return;
+      if (found() === before) return;
       undo();
       dropLater();
     }

@@ -73,6 +73,18 @@ int main(void) {
         expected: 'unknown',
       },
       {
+        why: 'in ACSL, all three are at least as large as the one before',
+        invariants: [['loop', '6:while', '-2 <= 0 <= i <= n']],
+        more: { format: 'acsl_expression' },
+        expected: 'unknown',
+      },
+      {
+        why: 'in ACSL, numbers do not wrap around',
+        invariants: [['loop', '6:while', '-1 < 1u']],
+        more: { format: 'acsl_expression' },
+        expected: 'unknown',
+      },
+      {
         why: 'a ghost variable that the invariant is not about',
         invariants: [['loop', '6:while', 'i == 0']],
         ghosts: ['even'],

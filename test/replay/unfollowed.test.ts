@@ -30,6 +30,10 @@ const METADATA = `  metadata:
     task: { input_files: [certain.c], input_file_hashes: {}, specification: G ! call(reach_error()), data_model: LP64, language: C }
 `;
 const ENTER = 'type: function_enter, action: follow, location: { file_name: certain.c, line: 4, column: 17 }';
+const ASSUMPTION =
+  'type: assumption, action: follow, location: { file_name: certain.c, line: 5, column: 3 }, constraint: { format: c_expression, value: 0 <= n < 2 }';
+const RETURN =
+  'type: function_return, action: follow, location: { file_name: certain.c, line: 4, column: 17 }, constraint: { format: acsl_expression, value: "\\\\result == 1" }';
 const TARGET = 'type: target, action: follow, location: { file_name: certain.c, line: 5, column: 3 }';
 
 const segment = (...waypoints: readonly string[]) =>
@@ -71,6 +75,8 @@ describe('replay', () => {
   it.each([
     ['without a thread', sequence(segment(ENTER), segment(TARGET))],
     ['as an automaton', automaton(TO_ERROR)],
+    ['with an assumption', sequence(segment(ASSUMPTION), segment(TARGET))],
+    ['with a result in ACSL', sequence(segment(RETURN), segment(TARGET))],
     ['in the main thread', sequence(segment(`${ENTER}, thread_id: 0`), segment(`${TARGET}, thread_id: 0`))],
   ])('confirms the witness of which the others here are copies, %s', async (_where, witness) => {
     expect((await answerTo(witness)).result).toBe('false(unreach-call)');
@@ -102,6 +108,16 @@ describe('replay', () => {
       'a target with a constraint',
       sequence(segment(`${TARGET}, constraint: { format: c_expression, value: n == 7 }`)),
       'has a constraint',
+    ],
+    [
+      'an assumption in ACSL',
+      sequence(segment(ASSUMPTION.replace('c_expression', 'acsl_expression')), segment(TARGET)),
+      'no expressions of the form acsl_expression',
+    ],
+    [
+      'two comparisons of a result in ACSL',
+      sequence(segment(RETURN.replace('== 1', '!= 2 != 7')), segment(TARGET)),
+      'no expressions of the form acsl_expression',
     ],
     [
       'a list of files',

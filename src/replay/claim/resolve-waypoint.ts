@@ -8,6 +8,7 @@ import { branchingBeginningAt, operandOfStatementAt } from './branching-without-
 import { creatingCallAt } from './creating-call.js';
 import { missingPoint } from './missing-point.js';
 import { oneLine } from './one-line.js';
+import { areSeveralStatementsAt } from './one-place.js';
 import {
   type BranchingPoint,
   type CallPoint,
@@ -18,7 +19,7 @@ import {
 import { findTarget } from './target.js';
 import type { CallWaypoint, ResolvedWaypoint } from './waypoint.js';
 import type { PointFailure, SoughtPoint, WaypointFailure, WrongFunction } from './waypoint-failure.js';
-import { threadOfWaypoint } from './waypoint-form.js';
+import { isOneComparison, isReadAsC, threadOfWaypoint } from './waypoint-form.js';
 
 /** Types an expression of a witness in the scope of an offset of the program. */
 export type ExpressionReader = (text: string, offset: number, extras: ExpressionExtras) => ExpressionAnalysis;
@@ -103,8 +104,9 @@ export class Resolver {
     const found = this.#statementPoint(waypoint);
     if (found.kind === 'failed') return found;
     const point = found.value;
-    const value = waypoint.constraint?.value;
+    const { value, format } = waypoint.constraint ?? {};
     if (value === undefined) return failed({ code: 'assumption-without-constraint' });
+    if (format !== undefined && !isReadAsC(format)) return failed({ code: 'unknown-format', format });
     const analysis = this.#settings.read(value, point.at.start, {});
     if (analysis.kind === 'problems')
       return failed({ code: 'unreadable-expression', text: value, problem: analysis.problems[0]?.message });
@@ -117,6 +119,7 @@ export class Resolver {
       action,
       at: point.executed,
       begins: point.at.start,
+      place: areSeveralStatementsAt(this.#points, point.executed) ? 'shared' : 'own',
       expression: analysis.expression,
       text: value.replace(/\s+/g, ' ').trim(),
       description: `assumption ${oneLine(value)} at ${locationText(point)}`,
@@ -143,6 +146,7 @@ export class Resolver {
       type: 'branching',
       action,
       at: point.at.start,
+      keyword: point.keyword,
       value,
       condition: point.condition,
       description: `branching ${point.keyword} at ${locationText(point)} takes ${waypoint.constraint?.value}`,
@@ -160,19 +164,17 @@ export class Resolver {
     const point = found.value;
     const wrong = wrongFunction(waypoint.location.function, point.function);
     if (wrong !== undefined) return failed(wrong);
-    const value = waypoint.constraint?.value;
+    const { value, format } = waypoint.constraint ?? {};
     const verb = type === 'function_enter' ? 'call' : 'return';
     const description = `${verb} of ${point.callee ?? 'a function'} at ${locationText(point)}`;
     if (value === undefined) {
-      const expression = undefined;
-      const text = undefined;
       return done({
         type,
         action,
         at: point.at.start,
         call: point,
-        expression,
-        text,
+        expression: undefined,
+        text: undefined,
         description,
         ...lineAndColumn(point),
       });
@@ -180,6 +182,8 @@ export class Resolver {
     const analysis = this.#settings.read(value, point.range.start, { result: point.result });
     if (analysis.kind === 'problems')
       return failed({ code: 'unreadable-expression', text: value, problem: analysis.problems[0]?.message });
+    if (format !== undefined && !isReadAsC(format) && !isOneComparison(analysis.expression))
+      return failed({ code: 'unknown-format', format });
     return done({
       type,
       action,

@@ -1,6 +1,6 @@
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
-import type { CallPoint } from './program-points.js';
+import type { BranchingPoint, CallPoint } from './program-points.js';
 
 interface WaypointHeader {
   readonly action: 'follow' | 'avoid' | 'cycle';
@@ -18,6 +18,8 @@ export interface AssumptionWaypoint extends WaypointHeader {
   readonly at: number;
   /** Offset of the location that the witness names: it may be a block, which begins where its first statement does. */
   readonly begins: number;
+  /** `shared`: other statements begin at the same offset, in the same use of a macro. */
+  readonly place: 'own' | 'shared';
   readonly expression: TypedExpression;
   /** The constraint as the witness writes it, on one line. */
   readonly text: string;
@@ -26,6 +28,8 @@ export interface AssumptionWaypoint extends WaypointHeader {
 export interface BranchingWaypoint extends WaypointHeader {
   readonly type: 'branching';
   readonly at: number;
+  /** What decides there: all that a macro expands to begins at one offset. */
+  readonly keyword: BranchingPoint['keyword'];
   readonly value: BranchingValue;
   /** `none`: a `for` without a condition; each iteration counts as true. */
   readonly condition: 'evaluated' | 'none';

@@ -8,6 +8,7 @@ import type {
   TypedStatement,
   WhileStatement,
 } from '../../c/tree/typed-statement.js';
+import { areSeveralLoopsAt } from '../claim/one-place.js';
 import { findProgramPoints, type ProgramPoint } from '../claim/program-points.js';
 import { PlainParts } from './plain-parts.js';
 
@@ -56,6 +57,8 @@ function plainLoop(
   // What declares them may mean more than is known.
   if ([...parts.outer, ...parts.inputs].some(({ name }) => unreadNames.has(name))) return undefined;
   const { range, body, condition } = statement;
+  // Which of the loops of a macro is repeated, nothing tells.
+  if (areSeveralLoopsAt(points, range.start)) return undefined;
   const hasInitial = statement.kind === 'for' && statement.initial !== undefined;
   return {
     range,

@@ -9,9 +9,11 @@ import type { Invariant } from '../../../witness/witness.js';
 import { EndlessRecursion } from '../../claim/endless-recursion.js';
 import { EvaluatedTargets } from '../../claim/evaluated-targets.js';
 import { oneLine } from '../../claim/one-line.js';
+import { areSeveralLoopsAt, areSeveralStatementsAt } from '../../claim/one-place.js';
 import { findProgramPoints, type ProgramPoint } from '../../claim/program-points.js';
 import { type ResolverSettings, wrongFunction } from '../../claim/resolve-waypoint.js';
 import { VisibleVariables } from '../../claim/visible-variables.js';
+import { isReadAsC } from '../../claim/waypoint-form.js';
 import type { MonitorRun, WitnessMonitor } from '../../claim/witness-monitor.js';
 import type { PassedPart, WitnessTrace } from '../../claim/witness-trace.js';
 
@@ -164,8 +166,9 @@ function placeInvariants(
   points: readonly ProgramPoint[],
 ): readonly LocatedInvariant[] {
   const placed: LocatedInvariant[] = [];
-  for (const { type, location, value } of invariants) {
+  for (const { type, location, value, format } of invariants) {
     if (type !== 'loop_invariant' && type !== 'location_invariant') continue;
+    if (!isReadAsC(format)) continue;
     const name = baseName(location.fileName);
     if (name !== '' && !settings.fileNames.has(name)) continue;
     const isLoop = type === 'loop_invariant';
@@ -184,6 +187,7 @@ function placeInvariants(
     const scope = isLoop ? loopScopeAt(settings.program, point.at.line, point.at.column) : undefined;
     const offset = isLoop ? scope?.offset : point.at.start;
     if (at === undefined || offset === undefined) continue;
+    if (isLoop ? areSeveralLoopsAt(points, at) : areSeveralStatementsAt(points, at)) continue;
     const analysis = settings.read(value, offset, {});
     if (analysis.kind === 'problems') continue;
     placed.push({

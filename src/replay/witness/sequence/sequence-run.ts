@@ -26,7 +26,7 @@ import { nextPart, turnAfter } from './next-part.js';
 import { describeOperands, ObservedValues } from './observed-values.js';
 import { PassedSegments } from './passed-segments.js';
 import { addUnlessRepeated } from './repeated-targets.js';
-import { isAtOnce, isEvaluated, isNextComparison, takes } from './waypoint-evaluation.js';
+import { isAtOnce, isEvaluated, isNextComparison, mayPassLater, takes } from './waypoint-evaluation.js';
 import { WitnessThreads } from './witness-threads.js';
 
 /** Follows one execution through the segments of a witness. */
@@ -118,8 +118,7 @@ export class SequenceRun implements MonitorRun {
     if (!isEvaluated(goal, probe) || !this.#threads.isIn(goal, state.thread)) return 'alive';
     this.#compared = 0;
     if (this.#isPassed(goal, probe, value, state, 'advance')) return this.#pass(segment, probe, value, state);
-    // An assumption may hold later. What was decided, or returned, otherwise is another way than that of the witness.
-    return goal.type === 'assumption' && goal.action !== 'cycle' ? 'alive' : this.#leave(goal);
+    return mayPassLater(goal) ? 'alive' : this.#leave(goal);
   }
 
   #leave(goal: ResolvedWaypoint): 'dead' {

@@ -20,9 +20,29 @@ export function placeOfWaypoint(waypoint: ResolvedWaypoint): ProbeKind | undefin
 
 /** Whether a waypoint is evaluated at the current location. */
 export function isEvaluated(waypoint: ResolvedWaypoint, probe: Probe): boolean {
-  return (
-    waypoint.type !== 'target' && probe.at.start === waypoint.at && probe.kind === placeOfWaypoint(waypoint)
-  );
+  if (waypoint.type === 'target' || probe.at.start !== waypoint.at) return false;
+  return probe.kind === placeOfWaypoint(waypoint) && isMeant(waypoint, probe);
+}
+
+/** Whether a location is not that of something else in the same use of a macro: all of it has the same position. */
+function isMeant(waypoint: ResolvedWaypoint, { kind, decision, callee }: Probe): boolean {
+  switch (waypoint.type) {
+    case 'branching':
+      return kind !== 'decision' || decision === waypoint.keyword;
+    case 'function_enter':
+    case 'function_return':
+      return callee === waypoint.call.callee;
+    default:
+      return true;
+  }
+}
+
+/**
+ * An assumption may hold later, but not at another statement of the same place. What was decided, or returned, otherwise is
+ * another way than that of the witness.
+ */
+export function mayPassLater(goal: ResolvedWaypoint): boolean {
+  return goal.type === 'assumption' && goal.action !== 'cycle' && goal.place === 'own';
 }
 
 /**

@@ -5,6 +5,7 @@ import type { TypedExpression } from '../../../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../../../c/tree/typed-program.js';
 import type { CaseStatement, TypedStatement } from '../../../../c/tree/typed-statement.js';
 import type { CType } from '../../../../c/type/c-type.js';
+import { sameType } from '../../../../c/type/compatible.js';
 import { findProgramPoints, type ProgramPoint } from '../../../claim/program-points.js';
 import { type ReturnedValues, returnedValues } from '../../../claim/returned-values.js';
 import { callStatements, callsAlone, passedOnBy, plainDecisions, statementsAround } from './effects.js';
@@ -29,7 +30,7 @@ export interface ProgramFacts {
   readonly allocations: ReadonlyMap<number, TypedExpression>;
   readonly returned: ReturnedValues;
   /** Types of calls, by the offset of the right parenthesis. */
-  readonly results: ReadonlyMap<number, CType>;
+  readonly results: ReadonlyMap<number, CType | undefined>;
   /** The labels of each `switch`, by the offset of its keyword. */
   readonly labels: ReadonlyMap<number, readonly CaseStatement[]>;
   readonly fullExpressions: ReadonlyMap<number, TypedExpression>;
@@ -66,7 +67,6 @@ export interface ProgramFacts {
 export function findProgramFacts(program: TypedProgram): ProgramFacts {
   const jumps = new Set<number>();
   const returns = new Set<number>();
-  const results = new Map<number, CType>();
   const points = findProgramPoints(program);
   const labels = new Map<number, readonly CaseStatement[]>();
   const fullExpressions = new Map<number, TypedExpression>();
@@ -85,7 +85,6 @@ export function findProgramFacts(program: TypedProgram): ProgramFacts {
       fullExpressions.set(point.at.start, point.expression);
       if (!isStep(point.statement) || isDecidedInParts(point.expression)) decisive.add(point.at.start);
     }
-    if (point.kind === 'call') results.set(point.at.start, point.result);
     if (point.kind === 'statement' && isJump(point.statement)) jumps.add(point.statement.range.start);
     if (point.kind === 'statement' && point.statement.kind === 'return')
       returns.add(point.statement.range.start);
@@ -96,7 +95,7 @@ export function findProgramFacts(program: TypedProgram): ProgramFacts {
   return {
     jumps,
     returns,
-    results,
+    results: resultTypes(points),
     labels,
     fullExpressions,
     decisive,
@@ -123,6 +122,19 @@ export function findProgramFacts(program: TypedProgram): ProgramFacts {
     steps: new Set(steps.map(({ start }) => start)),
     statementEndingAt: (range) => statementEndingAt(steps, operands, range),
   };
+}
+
+/** What calls give, by the offsets of their parentheses; undefined where a macro has calls that give different types. */
+function resultTypes(points: readonly ProgramPoint[]): ReadonlyMap<number, CType | undefined> {
+  const results = new Map<number, CType | undefined>();
+  for (const point of points) {
+    if (point.kind !== 'call') continue;
+    const { result, at } = point;
+    const known = results.get(at.start);
+    const isOther = results.has(at.start) && (known === undefined || !sameType(known, result));
+    results.set(at.start, isOther ? undefined : result);
+  }
+  return results;
 }
 
 function isDecidedInParts(expression: TypedExpression): boolean {

@@ -8,25 +8,29 @@ import type { SubjectSettings } from './replay-session.js';
 
 /** Inputs of one execution. */
 const MOST_INPUTS = 100_000;
-/** Executions that look for inputs: with the schedule of the witness, and with each other one. */
-const INPUTS_OF_WITNESS = 400;
-const INPUTS_OF_OTHERS = 24;
+/** Executions that look for inputs: with the schedule of the witness, and with each other one; `few` if it has inputs. */
+const INPUTS = { many: 400, some: 24, few: 8 } as const;
 /** Parts of the effort for them. */
 const PART_OF_WITNESS = 4;
 const PART_OF_OTHERS = 200;
+
+/** Nothing was decided elsewhere. */
+export const NOWHERE: ReadonlySet<string> = new Set();
 
 /** Inputs that are looked for while the schedule stays the same. */
 export interface InputSearch {
   readonly schedule: () => Scheduler;
   readonly starts: readonly InputAssignment[];
-  readonly extent: 'many' | 'some';
+  readonly extent: keyof typeof INPUTS;
+  /** Sides of decisions that executions with other schedules have taken. */
+  readonly elsewhere: ReadonlySet<string>;
   /** Is told of each execution. */
   readonly learn: (run: Run) => void;
 }
 
 /** How inputs are looked for with one schedule, of which there are many: `patience` times as long as usual. */
 export function limitedSearch(
-  { learn, starts, ...settings }: SubjectSettings & Pick<InputSearch, 'learn' | 'starts'>,
+  { learn, ...settings }: SubjectSettings & Pick<InputSearch, 'learn' | 'starts' | 'elsewhere'>,
   { extent, patience }: { readonly extent: InputSearch['extent']; readonly patience: number },
   programs: { readonly symbolic: ExecutableProgram; readonly plain: ExecutableProgram },
   effort: SearchEffort,
@@ -40,12 +44,11 @@ export function limitedSearch(
     },
     execute: programs.symbolic.execute,
     executeQuickly: programs.plain.execute,
-    executions: patience * (extent === 'many' ? INPUTS_OF_WITNESS : INPUTS_OF_OTHERS),
+    executions: patience * INPUTS[extent],
     effort: effort.part(effort.left / (extent === 'many' ? PART_OF_WITNESS : 1 + PART_OF_OTHERS / patience)),
     share: effort.left,
     patience: 'limited',
     longer: 'never',
     inputs: MOST_INPUTS,
-    starts,
   };
 }

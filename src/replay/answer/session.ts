@@ -181,6 +181,7 @@ export class Session extends ReplaySession {
       share: share * effort.left,
       patience,
       longer,
+      elsewhere: new Set(),
       inputs: Math.min(MOST_INPUTS, Math.max(FEWEST_INPUTS, 10 * Math.sqrt(steps))),
       starts,
     });

@@ -10,7 +10,7 @@ import type { ReplaySubject } from './subject.js';
  * The part of the effort for it: without inputs, with those of one execution, and with the same again once few switches have
  * shown nothing.
  */
-const PARTS_OF_STATES = { 'no-inputs': 0.7, first: 0.08, again: 0.6 } as const;
+const PARTS_OF_STATES = { 'no-inputs': 0.7, first: 0.2, again: 0.4 } as const;
 /** With so many inputs, states are looked at again if not all of them could be; then with no others. */
 const MOST_OPEN = 2;
 
@@ -65,6 +65,7 @@ export class StatesOfProgram {
     for (const inputs of this.#open.splice(0)) {
       const found = this.#look(schedules, inputs, 'again', least);
       if (typeof found !== 'string') return found;
+      if (found === 'open') this.#open.push(inputs);
     }
     return undefined;
   }

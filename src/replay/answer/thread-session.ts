@@ -1,8 +1,6 @@
 import { MOST_THREADS } from '../../machine/threads/thread-stacks.js';
 import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import type { TriedExecutions } from '../../vocabulary/witness-diagnosis.js';
-import { LearntInputs } from '../search/inputs/learnt-inputs.js';
-import { randomStarts } from '../search/inputs/random-starts.js';
 import { isOpen, type Run, runOnce } from '../search/inputs/run-once.js';
 import { search } from '../search/inputs/search.js';
 import { AlternatingScheduler, TURNS } from '../search/schedules/alternating-scheduler.js';
@@ -18,11 +16,13 @@ import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from
 import { describeEnd } from './describe-end.js';
 import { describeSchedules, describeTried } from './describe-schedules.js';
 import { STEPS_OF_FEW, withFewThreads } from './few-threads.js';
+import { InputsOfSchedules } from './inputs-of-schedules.js';
 import { limitOfSearch } from './limit-of-search.js';
-import { type InputSearch, limitedSearch } from './limited-search.js';
+import { type InputSearch, limitedSearch, NOWHERE } from './limited-search.js';
 import { ReplaySession } from './replay-session.js';
 import { schedulesOf } from './schedules-of.js';
-import { PARTS_OF_COARSE, type SearchLimits } from './search-limits.js';
+import { PART_OF_COARSE, type SearchLimits } from './search-limits.js';
+import { shareEffort } from './shared-effort.js';
 import { StatesOfProgram } from './states-of-program.js';
 import { executionBudget } from './subject.js';
 
@@ -46,12 +46,14 @@ export class ThreadSession extends ReplaySession {
   #isUnsupported = false;
   #inputs: 'none' | 'taken' = 'none';
   #states = this.#statesOfProgram();
-  #learnt = new LearntInputs();
   /** Whether the search for inputs with some schedule ended at its limit, which is so many times the usual one. */
   #areInputsCut = false;
   #patience = 1;
-  /** The numbers of those with which others were looked for. */
-  readonly #searched = new Set<number>();
+  readonly #inputsOf = new InputsOfSchedules({
+    seed: this.subject.request.seed,
+    search: (wanted) => this.#searchInputsOf(wanted),
+    furthest: () => this.#furthest?.monitor.progress ?? 0,
+  });
 
   async confirm(): Promise<ReplayAnswer> {
     const schedules = schedulesOf(this.subject, this.plain);
@@ -93,29 +95,46 @@ export class ThreadSession extends ReplaySession {
     }
     const inTurns = await this.#takeTurns(schedules, last);
     if (inTurns !== undefined) return inTurns;
-    return (
-      (await this.#searchCoarsely(schedules)) ??
-      (await this.#searchAll(schedules, { half, least: 0 })) ??
-      this.#searchMoreInputs()
-    );
+    const found =
+      this.#inputs === 'taken'
+        ? await this.#searchBoth(schedules)
+        : await this.#searchStates(schedules, half);
+    return found ?? this.#searchMoreInputs();
+  }
+
+  /**
+   * With inputs, either the schedule is hard to find, or the inputs are: looking for others with each schedule takes most of
+   * the time, so schedules are tried with those that lead furthest without other schedules, too.
+   */
+  #searchBoth(schedules: ScheduleSearch): Promise<Run | undefined> {
+    const coarse = schedulesOf(this.subject, this.plain, 'states');
+    this.#inputsOf.beginAgain([coarse, schedules]);
+    const states = this.#statesOfProgram();
+    return shareEffort(this.subject.effort, [
+      (turn) => this.#searchAll(coarse, { ...turn, inputs: 'of-starts', states }),
+      (turn) => this.#searchAll(schedules, turn),
+    ]);
   }
 
   /**
    * What an automaton makes of a step depends on when other threads have gone on. It mostly does not, so schedules are
-   * tried first as if equal states of program and automaton went on alike. With inputs, looking for others with each schedule
-   * takes most of the time, so they are tried first with those that lead furthest without other schedules. That all schedules
-   * were tried so says nothing.
+   * tried first as if equal states of program and automaton went on alike. That all schedules were tried so says nothing.
    */
-  async #searchCoarsely({ knowledge }: ScheduleSearch): Promise<Run | undefined> {
+  async #searchStates(schedules: ScheduleSearch, half: number): Promise<Run | undefined> {
     const { effort } = this.subject;
-    const inputs = this.#inputs === 'taken' ? 'of-starts' : 'of-all';
     const coarse = schedulesOf(this.subject, this.plain, 'states');
-    if (inputs === 'of-all' && (knowledge !== undefined || coarse.knowledge === undefined)) return undefined;
-    const least = effort.left * (1 - PARTS_OF_COARSE[inputs]);
-    const found = await this.#searchAll(coarse, { half: (effort.left + least) / 2, least, inputs });
-    this.#states = this.#statesOfProgram();
-    this.#beginAgain();
-    return found;
+    if (schedules.knowledge === undefined && coarse.knowledge !== undefined) {
+      const least = effort.left * (1 - PART_OF_COARSE);
+      const found = await this.#searchAll(coarse, { half: (effort.left + least) / 2, least });
+      if (typeof found !== 'string') return found;
+      this.#states = this.#statesOfProgram();
+      this.#inputsOf.beginAgain();
+    }
+    return this.#found(await this.#searchAll(schedules, { half, least: 0 }));
+  }
+
+  #found(result: Run | 'tried' | 'interrupted'): Run | undefined {
+    return typeof result === 'string' ? undefined : result;
   }
 
   #statesOfProgram(): StatesOfProgram {
@@ -132,10 +151,10 @@ export class ThreadSession extends ReplaySession {
     while (this.#areInputsCut && effort.exhausted === undefined) {
       this.#areInputsCut = false;
       this.#patience *= MORE_INPUTS;
-      this.#beginAgain();
+      this.#inputsOf.beginAgain();
       const schedules = schedulesOf(this.subject, this.plain);
       const found = await this.#searchAll(schedules, { half: effort.left / 2, least: 0 });
-      if (found !== undefined) return found;
+      if (typeof found !== 'string') return found;
     }
     return undefined;
   }
@@ -144,39 +163,34 @@ export class ThreadSession extends ReplaySession {
   async #searchFewThreads(): Promise<Run | undefined> {
     const steps = this.#steps;
     this.#steps = STEPS_OF_FEW;
-    const found = await withFewThreads(this.subject, (least) => {
-      this.#beginAgain();
+    const found = await withFewThreads(this.subject, async (least) => {
+      this.#inputsOf.beginAgain();
       const half = (this.subject.effort.left + least) / 2;
-      return this.#searchAll(schedulesOf(this.subject, this.plain), { half, least });
+      return this.#found(await this.#searchAll(schedulesOf(this.subject, this.plain), { half, least }));
     });
     if (found !== undefined) return found;
     this.#steps = steps;
-    this.#beginAgain();
+    this.#inputsOf.beginAgain();
     return undefined;
-  }
-
-  #beginAgain(): void {
-    this.#searched.clear();
-    this.#learnt = new LearntInputs();
   }
 
   async #searchAll(
     schedules: ScheduleSearch,
-    { half, least, inputs = 'of-all' }: SearchLimits,
-  ): Promise<Run | undefined> {
+    { half, least, inputs = 'of-all', states = this.#states }: SearchLimits,
+  ): Promise<Run | 'tried' | 'interrupted'> {
     const { effort } = this.subject;
-    for (
-      let planned = schedules.next();
-      planned !== undefined && effort.exhausted === undefined && effort.left > least;
-      planned = schedules.next()
-    ) {
-      if (this.#executions >= BEFORE_STATES && this.#states.extent === 'open') {
-        const inStates = this.#states.look(schedules, least);
-        if (inStates === 'all') return undefined;
+    let areStatesSearched = inputs === 'of-all';
+    while (effort.exhausted === undefined && effort.left > least) {
+      const planned = schedules.next();
+      if (planned === undefined) return 'tried';
+      if (this.#executions >= BEFORE_STATES && states.extent === 'open') {
+        const inStates = states.look(schedules, least);
+        if (inStates === 'all') return 'tried';
         if (inStates !== 'open') return inStates;
       }
-      if (inputs === 'of-starts' && planned.length > FEW_SWITCHES) {
-        const inStates = this.#states.lookAgain(schedules, least);
+      if (!areStatesSearched && planned.length > FEW_SWITCHES) {
+        areStatesSearched = true;
+        const inStates = states.lookAgain(schedules, least);
         if (inStates !== undefined) return inStates;
       }
       let run = this.#execute(planned, schedules);
@@ -186,13 +200,14 @@ export class ThreadSession extends ReplaySession {
       if (effort.left < half) schedules.broaden();
       if (run.execution.inputs.length === 0) continue;
       const isStart = planned.length === 0;
-      const found = isStart || inputs === 'of-all' ? await this.#searchInputs(planned, schedules) : undefined;
+      const found =
+        isStart || inputs === 'of-all' ? await this.#inputsOf.searchWith(planned, schedules) : undefined;
       if (found?.accepted === true) return found;
       if (!isStart || inputs === 'of-all') continue;
-      const inStates = this.#states.lookWith(planned.start.inputs, schedules, least);
+      const inStates = states.lookWith(planned.start.inputs, schedules, least);
       if (inStates !== undefined) return inStates;
     }
-    return undefined;
+    return 'interrupted';
   }
 
   /** Executes the program as the witness describes it. */
@@ -212,7 +227,13 @@ export class ThreadSession extends ReplaySession {
       if (run.accepted) return run;
       if (run.execution.inputs.length === 0) continue;
       const schedule = () => new AlternatingScheduler(turn, last, undefined);
-      const found = await this.#searchInputsOf({ schedule, starts: [[]], extent: 'some', learn: () => {} });
+      const found = await this.#searchInputsOf({
+        schedule,
+        starts: [[]],
+        extent: 'some',
+        elsewhere: NOWHERE,
+        learn: () => {},
+      });
       if (found?.accepted === true) return found;
     }
     return undefined;
@@ -245,39 +266,17 @@ export class ThreadSession extends ReplaySession {
     return run;
   }
 
-  /** Looks for inputs with which a schedule leads through the witness. @returns the execution that got furthest */
-  async #searchInputs(planned: PlannedSchedule, schedules: ScheduleSearch): Promise<Run | undefined> {
-    const isUndeviated = planned.length === 0;
-    if (isUndeviated && this.#searched.has(planned.start.number)) return undefined;
-    if (isUndeviated) this.#searched.add(planned.start.number);
-    const isFirst = isUndeviated && planned.start.number === 0;
-    const { points } = schedules;
-    const { inputs } = planned.start;
-    return this.#searchInputsOf({
-      schedule: () => new GuidedScheduler(planned, points, undefined),
-      starts: [inputs, ...(isFirst ? randomStarts(this.subject.request.seed) : [])],
-      extent: isFirst ? 'many' : 'some',
-      learn: (run) => this.#learnInputs(run, planned, schedules),
-    });
-  }
-
-  async #searchInputsOf({ schedule, starts, extent, learn }: InputSearch): Promise<Run | undefined> {
+  async #searchInputsOf({ schedule, extent, ...means }: InputSearch): Promise<Run | undefined> {
     const { monitor, effort } = this.subject;
     const settings = this.subjectSettings(new ScheduledMonitor(monitor, schedule), this.#steps);
     const programs = { symbolic: this.symbolic, plain: this.plain };
     const limits = { extent, patience: this.#patience };
-    const result = await search(limitedSearch({ ...settings, learn, starts }, limits, programs, effort));
+    const result = await search(limitedSearch({ ...settings, ...means }, limits, programs, effort));
     this.#executions += result.executions;
     if (result.extent === 'unsupported') this.#isUnsupported = true;
     if (result.extent === 'budget') this.#areInputsCut = true;
     if (result.inputs === undefined) return result.furthest;
     return this.#run(schedule, result.inputs);
-  }
-
-  /** Inputs with which an execution gets further, or decides what none has decided: schedules are tried with them, too. */
-  #learnInputs(run: Run, planned: PlannedSchedule, schedules: ScheduleSearch): void {
-    const inputs = this.#learnt.learn(run, this.#furthest?.monitor.progress ?? 0);
-    if (inputs !== undefined) schedules.begin(inputs, planned, run.monitor.progress);
   }
 
   #extentOf({ extent }: ScheduleSearch): ScheduleSearch['extent'] {

@@ -9,16 +9,21 @@ import { type OpenTask, otherSide, outcomeHash, takenSide } from './task.js';
 const DECISIONS_AT_ENDS = 200;
 const DECISIONS_OF_SIDE = 10;
 const FEW_INPUTS = 16;
+/** A side that executions with other schedules have taken comes as late as one that was seen so often. */
+const SEEN_ELSEWHERE = 1000;
 
 /** The decisions of executions that are to be taken otherwise, each once. */
 export class DecisionTasks {
   readonly #known = new Set<string>();
   readonly #novelty: Novelty;
+  readonly #elsewhere: ReadonlySet<string>;
   /** Whether decisions were left out. */
   isCut = false;
 
-  constructor(novelty: Novelty) {
+  /** @param elsewhere sides that were taken before this search began */
+  constructor(novelty: Novelty, elsewhere: ReadonlySet<string>) {
     this.#novelty = novelty;
+    this.#elsewhere = elsewhere;
   }
 
   /** @param states of the program when each input was asked for */
@@ -42,7 +47,8 @@ export class DecisionTasks {
       if (!(isEnd || isRare)) this.isCut = true;
       if (!(isEnd || isRare) || this.#known.has(key)) continue;
       this.#known.add(key);
-      const seen = this.#novelty.seen(otherSide(constraint));
+      const other = otherSide(constraint);
+      const seen = this.#novelty.seen(other) + (this.#elsewhere.has(other) ? SEEN_ELSEWHERE : 0);
       const stateSeen = this.#novelty.stateSeen(states[constraint.inputs - 1]?.exact, constraint);
       const rank = [-progress, stateSeen + inputDepth(constraint), seen, 1, index];
       yield { kind: 'decision', index, run, inputs, rank };

@@ -33,6 +33,8 @@ export interface SearchSettings {
   readonly patience: 'limited' | 'unlimited';
   /** Whether a search follows whose executions may be longer. */
   readonly longer: 'later' | 'never';
+  /** Sides of decisions that executions took before this search began, as `takenSide` tells them: others come first. */
+  readonly elsewhere: ReadonlySet<string>;
   /** Maximum number of inputs of one execution. */
   readonly inputs: number;
   readonly thorough: ThoroughSolver;

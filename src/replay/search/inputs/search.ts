@@ -55,7 +55,7 @@ class InputSearch {
   readonly #enumeration = new Enumeration();
   readonly #statesAtInputs = new StatesAtInputs();
   readonly #abstractStates = new WeakMap<Run, readonly StateKey[]>();
-  readonly #decisions = new DecisionTasks(this.#novelty);
+  readonly #decisions: DecisionTasks;
   readonly #targets = new TargetTasks(this.#novelty);
   /** A question that was not answered as asked, a dependence not kept, a guess cut short: something may be left to try. */
   #isUnknown = false;
@@ -68,6 +68,7 @@ class InputSearch {
 
   constructor(settings: SearchSettings) {
     this.#settings = settings;
+    this.#decisions = new DecisionTasks(this.#novelty, settings.elsewhere);
     this.#begun = settings.effort.left;
     this.#guesswork = new Guesswork(settings.constants);
     this.#solver = new PathSolver(settings);

@@ -8,6 +8,7 @@ import { MAXIMUM_OPEN, MAXIMUM_PASSED } from './guided-scheduler.js';
 import { NumberSet } from './number-set.js';
 import { FIRST_INPUTS, PlannedSchedule, type StartInputs } from './planned-schedule.js';
 import type { PointsOfInterest, SharedKnowledge } from './scheduler.js';
+import { sortByTurn } from './turns-of-inputs.js';
 
 /** Schedules that are still to be tried. */
 const MAXIMUM_WAITING = 1_000_000;
@@ -88,7 +89,7 @@ export class ScheduleSearch {
   next(): PlannedSchedule | undefined {
     for (; this.#level < this.#levels.length; this.#ascend()) {
       const level = this.#levels[this.#level] ?? [];
-      if (!this.#isSorted) level.sort((one, other) => one.progress - other.progress);
+      if (!this.#isSorted) sortByTurn(level);
       this.#isSorted = true;
       const next = level.pop();
       if (next !== undefined) return next;
@@ -185,10 +186,10 @@ export class ScheduleSearch {
   /**
    * Inputs were found that lead elsewhere: schedules are tried with them, too.
    *
-   * @param planned the schedule with which they do
+   * @param planned the schedule with which they do; undefined if it is one of another search
    * @param progress how far the execution got
    */
-  begin(inputs: InputAssignment, planned: PlannedSchedule, progress: number): void {
+  begin(inputs: InputAssignment, planned: PlannedSchedule | undefined, progress: number): void {
     if (this.#starts.length >= MAXIMUM_STARTS) {
       this.#areMoreStarts = true;
       return;
@@ -196,7 +197,7 @@ export class ScheduleSearch {
     const start: StartInputs = { number: this.#starts.length, inputs, progress };
     this.#starts.push(start);
     this.#levels[0]?.push(new PlannedSchedule(undefined, start));
-    if (planned.departure !== undefined) this.#levels[planned.length]?.push(planned.with(start));
+    if (planned?.departure !== undefined) this.#levels[planned.length]?.push(planned.with(start));
     this.#level = 0;
     this.#tried = -1;
     this.#isSorted = false;

@@ -96,18 +96,19 @@ function findLostObjects(
     reached.add(id);
     pending.push(entry);
   };
+  // Once everything is reached, nothing else tells anything: large arrays are seldom searched.
+  const isAllReached = () => reached.size === heap.length;
   const visit = (base: number, size: number): void => {
-    for (const id of pointedTo(program, base, size, places)) reach(id);
+    if (isAllReached()) return;
+    for (const id of pointedTo(program, base, size, places)) {
+      reach(id);
+      if (isAllReached()) return;
+    }
   };
   const visitObject = (entry: ObjectEntry): void => {
     for (const { base, size } of memory.large.listParts(entry)) visit(base, size);
   };
   const others = program.threads?.others ?? [];
-  for (const entry of memory.objects()) {
-    const isStack =
-      entry.kind === OBJECT_KIND.allocaOrVariableLength && (how === 'left' || others.length > 0);
-    if (entry.kind === OBJECT_KIND.static || isStack) visitObject(entry);
-  }
   const stacks = others.map((thread) => framesOf(program, thread));
   if (how === 'left') stacks.push(program.frames);
   for (const frames of stacks)
@@ -117,6 +118,11 @@ function findLostObjects(
   for (const kept of [...program.libraryState.values(), ...keptForLater(program)]) {
     const target = memory.target(kept);
     if (target !== undefined) reach(target.entry.id);
+  }
+  for (const entry of memory.objects()) {
+    const isStack =
+      entry.kind === OBJECT_KIND.allocaOrVariableLength && (how === 'left' || others.length > 0);
+    if (entry.kind === OBJECT_KIND.static || isStack) visitObject(entry);
   }
   for (let entry = pending.pop(); entry !== undefined; entry = pending.pop()) visitObject(entry);
   return heap.filter(({ id }) => !reached.has(id));

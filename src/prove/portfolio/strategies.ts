@@ -1,3 +1,4 @@
+import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { BIT_VECTORS } from '../../smt/bit-vectors.js';
 import { INTEGERS } from '../../smt/integers.js';
 import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js';
@@ -15,6 +16,7 @@ import { proveByPositions } from '../strengthen/prove-by-positions.js';
 import { proveBySamples } from '../strengthen/prove-by-samples.js';
 import { proveBySlots } from '../strengthen/slots/prove-by-slots.js';
 import { proveByCandidates } from '../strengthen/strengthen.js';
+import { roundsToUnroll } from './rounds-to-unroll.js';
 
 /** A way of proving. */
 export interface Strategy {
@@ -97,10 +99,12 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     total: (round === 0 ? 3 : 6) * SECOND * size.work,
     run: (task, effort) => proveByCandidates(task, 'compared', effort),
   },
-  ...(round === 0 ? [unrolling('loops unrolled up to 12 times', 12, 6 * SECOND, 20 * SECOND)] : []),
+  ...(round === 0 ? [unrolling('loops unrolled up to 12 times', () => 12, 6 * SECOND, 20 * SECOND)] : []),
   // Loops over arrays take many rounds, or as many as an input says: what is known of all cells is less work than unrolling them.
   ...(round === 0 ? [aboutCells(FIRST_LOOK, size), aboutPairs(FIRST_LOOK, size)] : []),
-  ...(round === 0 ? [unrolling('loops unrolled up to 40 times', 40, 6 * SECOND, 12 * SECOND)] : []),
+  ...(round === 0
+    ? [unrolling('loops unrolled about 40 times', roundsToUnroll, 6 * SECOND, 12 * SECOND)]
+    : []),
   {
     name: 'induction with candidates about memory that loops allocate',
     family: 'slots',
@@ -169,10 +173,15 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     run: (task, effort) => proveByHornClauses(task, BIT_VECTORS, effort),
   },
   round === 0
-    ? unrolling('loops unrolled up to 40 times, with a larger budget', 40, 20 * SECOND, 60 * SECOND)
+    ? unrolling(
+        'loops unrolled about 40 times, with a larger budget',
+        roundsToUnroll,
+        20 * SECOND,
+        60 * SECOND,
+      )
     : unrolling(
         `loops unrolled up to ${size.unrolled} times`,
-        size.unrolled,
+        () => size.unrolled,
         20 * SECOND * size.work,
         60 * SECOND * size.work,
       ),
@@ -259,7 +268,12 @@ function aboutPositions(name: string, extent: 'cells' | 'all', work: number): St
   };
 }
 
-function unrolling(name: string, rounds: number, work: number, total: number): Strategy {
+function unrolling(
+  name: string,
+  rounds: (program: TypedProgram) => number,
+  work: number,
+  total: number,
+): Strategy {
   return {
     name,
     family: 'unrolling',
@@ -268,6 +282,6 @@ function unrolling(name: string, rounds: number, work: number, total: number): S
     again: 'does more',
     work,
     total,
-    run: (task, effort) => proveByUnrolling(task, rounds, [BIT_VECTORS], effort),
+    run: (task, effort) => proveByUnrolling(task, rounds(task.program), [BIT_VECTORS], effort),
   };
 }

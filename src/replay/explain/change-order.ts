@@ -3,6 +3,8 @@ import { findProgramPoints } from '../claim/program-points.js';
 import type { SequenceContext } from './change-sequence.js';
 import { type ChangeSubject, changeOfSegment, type WitnessChange } from './witness-change.js';
 
+/** So many segments before the suspected one may be exchanged with the one before them. */
+const EXCHANGES_BEFORE = 4;
 /** How many beginnings of a cycle are tried. */
 const MAXIMUM_BEGINNINGS = 6;
 const LOOPS: ReadonlySet<string> = new Set(['while', 'for', 'do']);
@@ -21,13 +23,14 @@ export function changesOfSequenceAsAWhole(
 
 const isTarget = ({ waypoints }: Segment): boolean => waypoints.some(({ type }) => type === 'target');
 
-/** The suspected segment with the one before or after it. */
+/** The suspected segment with the one before or after it, and then the nearest of the others that are neighbours. */
 function exchanges(
   { segments, replaced }: SequenceContext,
   { suspects }: ChangeSubject,
 ): readonly WitnessChange[] {
   const first = suspects[0] ?? 1;
-  return [first - 1, first].flatMap((number): readonly WitnessChange[] => {
+  const nearest = Array.from({ length: EXCHANGES_BEFORE }, (_, index) => first - 1 - index);
+  return [first - 1, first, ...nearest.slice(1)].flatMap((number): readonly WitnessChange[] => {
     const [one, other] = [segments[number - 1], segments[number]];
     if (one === undefined || other === undefined || isTarget(one) || isTarget(other)) return [];
     const swapped = segments.map((each) => (each === one ? other : each === other ? one : each));

@@ -31,7 +31,7 @@ export function findDivergence(
   const isElsewhere = next?.asks === 'violation' && shown.violation !== null;
   // An edge into the violation state is taken before the violation does not happen.
   const isTaken = next?.asks === 'violation' && witnessTrace.missing === undefined;
-  const evaluated = isElsewhere ? [] : suitable.filter((step) => isTaken || isBehind(step, since));
+  const evaluated = isElsewhere ? [] : suitable.filter((step) => isTaken || isBehind(step, since, next));
   const edgeFault = faultOfEdge(subject, next);
   const fault =
     edgeFault === undefined
@@ -83,9 +83,10 @@ export function findDivergence(
   };
 }
 
-/** Whether a step was executed after a part was passed: one that is passed where a statement begins comes before it. */
-function isBehind({ step, event }: RecordedStep, since: number): boolean {
-  return step.kind === 'statement' ? event >= since : event > since;
+/** Whether a step was executed after a part was passed: a segment that is passed where a statement begins comes before it. */
+function isBehind({ step, event }: RecordedStep, since: number, next: NextPart | undefined): boolean {
+  const isBefore = next?.kind === 'segment' && step.kind === 'statement';
+  return isBefore ? event >= since : event > since;
 }
 
 /** Whether a step evaluates what comes next in the witness. */

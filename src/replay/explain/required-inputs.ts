@@ -7,6 +7,7 @@ import { findProgramPoints } from '../claim/program-points.js';
 import type { MonitorRun } from '../claim/witness-monitor.js';
 import { type Run, runOnce } from '../search/inputs/run-once.js';
 import { excludingDecision } from './excluding-decision.js';
+import { simplifyTree } from './simplify-tree.js';
 import type { RecordedStep } from './traced-monitor.js';
 
 /** What inputs would have to satisfy, and which parts of the witness say what they are. */
@@ -55,10 +56,11 @@ export function requiredInputs(
   });
   const decided = step?.step.kind === 'decision' ? decisionsAt(again, step) : [];
   const ways = step?.step.kind === 'decision' ? otherOutcome(subject, step, decided) : otherCondition(again);
-  const matters = ways.length > 0 ? ways.flat() : decided;
-  const asked = new Set(matters.flatMap(({ condition }) => [...inputsInTree(condition).keys()]));
-  // What the execution satisfies is not what it lacks.
+  // What the execution satisfies is not what it lacks: then something is false that no input decides.
   const isLacking = !ways.some((way) => way.every((each) => satisfies(each, taken)));
+  const lacked = isLacking ? ways.filter((way) => !way.some(isNever)).flat() : [];
+  const matters = ways.length > 0 ? lacked : decided;
+  const asked = new Set(matters.flatMap(({ condition }) => [...inputsInTree(condition).keys()]));
   return {
     ways: isLacking ? ways : [],
     inputs: inOrder(asked).map((index) => index + 1),
@@ -69,6 +71,11 @@ export function requiredInputs(
     fixed: fixedBy(again.monitor, asked, subject),
     given: evaluations > 1 ? 'evaluation' : isOnlyWay(again, decided, asked, subject) ? 'nothing' : 'path',
   };
+}
+
+function isNever({ condition, truth }: SymbolicConstraint): boolean {
+  const tree = simplifyTree(condition);
+  return tree.kind === 'constant' && (Number(tree.value) !== 0) !== truth;
 }
 
 /**

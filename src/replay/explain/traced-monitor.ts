@@ -7,10 +7,10 @@ import type { VisibleVariables } from '../claim/visible-variables.js';
 import type { HeldCondition, MonitorRun, ToldTargets, WitnessMonitor } from '../claim/witness-monitor.js';
 import type { WitnessTrace } from '../claim/witness-trace.js';
 import type { Scheduler } from '../search/schedules/scheduler.js';
-import { InterleavingRecorder, isRecorded, type KnownPoint } from './interleaving-recorder.js';
-import { KnownByThread } from './known-values.js';
-import { SharedValues } from './shared-values.js';
-import type { TracedPlaces } from './traced-places.js';
+import { InterleavingRecorder, isRecorded, type KnownPoint } from './recording/interleaving-recorder.js';
+import { KnownByThread } from './recording/known-values.js';
+import { SharedValues } from './recording/shared-values.js';
+import type { TracedPlaces } from './recording/traced-places.js';
 
 /** Steps that are kept. */
 export interface TraceWindow {

@@ -1,4 +1,4 @@
-import type { VariableValue } from '../../vocabulary/execution-trace.js';
+import type { VariableValue } from '../../../vocabulary/execution-trace.js';
 
 /** The values that were told last, by thread: of variables that all share, by whichever thread. */
 export class KnownByThread {

@@ -1,4 +1,4 @@
-import type { State } from '../../machine/interface/execution.js';
+import type { State } from '../../../machine/interface/execution.js';
 
 /** Which thread has changed each variable with static storage last. */
 export class SharedValues {

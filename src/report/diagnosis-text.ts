@@ -5,6 +5,7 @@ import type {
   TriedExecutions,
   WitnessDiagnosis,
 } from '../vocabulary/witness-diagnosis.js';
+import { lineColumnText } from './line-column-text.js';
 
 /** What can be learnt from a violation witness that is not confirmed, in words; each output shows them in its own way. */
 export interface DescribedDiagnosis {
@@ -103,12 +104,18 @@ function describeDivergence(divergence: Divergence, inputs: readonly ExplainedIn
     needs:
       required === null
         ? depends
-        : `${GIVEN[divergence.given]}${simple ?? `\`${required}\` must hold`}; ${given}`,
+        : `${GIVEN[divergence.given]}${simple ?? `\`${required}\` must hold`}${excludedText(divergence)}; ${given}`,
   };
 }
 
 /** On what condition inputs must satisfy something. */
 const GIVEN = { nothing: '', path: 'on this path, ', evaluation: 'at the last evaluation, ' } as const;
+
+/** `, but the decision at 4:7 leaves only input 1 <= 100` */
+function excludedText({ excluded }: Divergence): string {
+  if (excluded === undefined) return '';
+  return `, but the decision at ${lineColumnText(excluded)} leaves only \`${excluded.leaves}\``;
+}
 
 const COMPARISONS: ReadonlyMap<string, string> = new Map([
   ['==', 'be'],

@@ -1,7 +1,7 @@
 import { createColors } from 'picocolors';
 import { printable } from '../source/printable.js';
 import type { WitnessExplanation } from '../use-cases/explain/follow-witness.js';
-import type { TraceStep } from '../vocabulary/execution-trace.js';
+import type { TraceStep, VariableValue } from '../vocabulary/execution-trace.js';
 import type { ExplainedAccess, Interleaving } from '../vocabulary/interleaving.js';
 import { lineColumnText, lineText, numberText } from './line-column-text.js';
 
@@ -44,29 +44,73 @@ function stepRows(
   colors: Colors,
 ): readonly string[] {
   const held = new Map<number, string>();
+  // Steps that have no row of their own leave what they have to say to the next one.
+  let unsaid: readonly Change[] = [];
+  let isBegun = false;
   return steps.flatMap((step) => {
     const { kind, thread = 0, holds = [], value } = step;
-    if (kind === 'enter' || kind === 'return' || kind === 'end') return [];
+    const changes = [...unsaid, ...step.changes.map((each) => ({ ...each, by: each.by ?? thread }))];
+    if (kind === 'enter' || kind === 'return' || kind === 'end') {
+      // With what variables begin is no change.
+      unsaid = isBegun ? changes.filter(({ scope, name }) => scope === 'global' && !isLock(name, step)) : [];
+      return [];
+    }
+    unsaid = [];
+    isBegun = true;
     const locks = holds.map(printable).join(', ');
     const isNew = (held.get(thread) ?? '') !== locks;
     held.set(thread, locks);
-    const said = [
-      ...step.changes.filter((each) => matters(each, step)).map(({ name, value }) => `${name} = ${value}`),
-      ...(isNew ? [locks === '' ? 'holds nothing' : `holds ${locks}`] : []),
-    ];
+    const said = changes.filter((each) => matters(each, step));
     const text = kind === 'decision' && value !== null ? `${step.text} is ${value}` : step.text;
-    const row = cells(interleaving, (number) => (number === thread ? printable(text) : ''), numberText(step));
-    if (said.length === 0) return [row];
-    const note = printable(`  ${said.join(', ')}`);
-    return [colors.dim(cells(interleaving, (number) => (number === thread ? note : ''), '')), row];
+    return [
+      ...changeRows(said, {
+        thread,
+        locks: isNew ? [locks === '' ? 'holds nothing' : `holds ${locks}`] : [],
+      }).map((note) => colors.dim(noteRow(interleaving, note))),
+      cells(interleaving, (number) => (number === thread ? printable(text) : ''), numberText(step)),
+    ];
   });
+}
+
+/** Whether a call of the thread library is about a variable: what its bytes are is no news, and which locks are held is said. */
+function isLock(name: string, { kind, text }: TraceStep): boolean {
+  return kind === 'return' && /^(?:pthread|sem|mtx|cnd)_/.test(text) && namesVariable(text, name);
+}
+
+/** A change with the thread that has made it. */
+type Change = VariableValue & { readonly by: number };
+
+interface Note {
+  readonly thread: number;
+  readonly text: string;
+}
+
+/** The values that have changed before a step, each for the thread that has changed it, and the locks of its own. */
+function changeRows(
+  changes: readonly Change[],
+  own: { readonly thread: number; readonly locks: readonly string[] },
+): readonly Note[] {
+  const others = new Set(changes.map(({ by }) => by));
+  others.delete(own.thread);
+  return [...others, own.thread].flatMap((thread): readonly Note[] => {
+    const changed = changes.filter(({ by }) => by === thread).map(({ name, value }) => `${name} = ${value}`);
+    const said = [...changed, ...(thread === own.thread ? own.locks : [])];
+    return said.length === 0 ? [] : [{ thread, text: said.join(', ') }];
+  });
+}
+
+function noteRow(interleaving: Interleaving, { thread, text }: Note): string {
+  return cells(interleaving, (number) => (number === thread ? printable(`  ${text}`) : ''), '');
 }
 
 /** Variables that all threads share, and those of the function that the step names, where they have a value. */
 function matters({ name, scope, value }: TraceStep['changes'][number], { text }: TraceStep): boolean {
   if (value === '?') return false;
-  const word = /^\w+/.exec(name)?.[0] ?? name;
-  return scope === 'global' || new RegExp(`\\b${word}\\b`).test(text);
+  return scope === 'global' || namesVariable(text, name);
+}
+
+function namesVariable(text: string, name: string): boolean {
+  return new RegExp(`\\b${/^\w+/.exec(name)?.[0] ?? name}\\b`).test(text);
 }
 
 function cells({ threads }: Interleaving, text: (thread: number) => string, line: string): string {

@@ -50,4 +50,6 @@ export interface VariableValue {
   readonly value: string;
   /** `global`: it has static storage. */
   readonly scope: 'local' | 'global';
+  /** In a change, the thread that has made it, where another one has than that of the step. */
+  readonly by?: number;
 }

@@ -59,8 +59,20 @@ export interface Divergence {
    * about the last of several evaluations.
    */
   readonly given: 'nothing' | 'path' | 'evaluation';
+  /** Where the path has left them no value with which it could hold, another path must be taken; absent otherwise. */
+  readonly excluded?: ExcludingDecision;
   /** The parts of the witness that say what these inputs are. */
   readonly fixed: readonly FixedInput[];
+}
+
+/** A decision with which an input cannot be what is required of it. Line and column are 1-based. */
+export interface ExcludingDecision {
+  readonly line: number;
+  /** In a program of several files, the one that the line is in. */
+  readonly file?: string;
+  readonly column: number;
+  /** What holds behind it, in C: `input 1 <= 100`. */
+  readonly leaves: string;
 }
 
 /** A part of a witness that is about an input. */

@@ -167,3 +167,24 @@ function lookUpTag({ scope, offset }: ScopePoint) {
   }
   return undefined;
 }
+
+describe('a K&R definition that cannot be read', () => {
+  it.each([
+    ['an unsupported parameter', 'int f(a, b)\n  _Bool a;\n  int b;\n{ return a && b; }', 2, /'_Bool'/],
+    ['another name', 'int f(a, b)\n  int a;\n  int c;\n{ return a; }', 3, /'c' is not a parameter/],
+    ['a type that is not declared', 'int f(a, b)\n  int b;\n  t a;\n{ return b; }', 3, /'t' is not a type/],
+  ])('is skipped with its body: %s', (_, definition, line, message) => {
+    const text = `${definition}\nint g(void) { return 1; }\n`;
+    const { problems, functions } = analyseProgram(text, { dataModel: 'LP64', file: 'k.c' });
+    expect(problems.map(({ range, message: said }) => [range.line, said])).toEqual([
+      [line, expect.stringMatching(message)],
+    ]);
+    expect(functions.find(({ name }) => name === 'g')?.definition).toBeDefined();
+  });
+
+  it('does not take the body of the next function for its own', () => {
+    const text = 'int f(a) int a; int b = 1;\nint g(void) { return 1; }\n';
+    const { functions } = analyseProgram(text, { dataModel: 'LP64', file: 'k.c' });
+    expect(functions.find(({ name }) => name === 'g')?.definition).toBeDefined();
+  });
+});

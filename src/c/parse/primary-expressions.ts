@@ -1,6 +1,7 @@
 import { numberLiteral } from '../lex/number-literal.js';
 import { decodeLiteral, joinStrings, type LiteralPrefix } from '../lex/string-literal.js';
 import { rangeOfToken, reject, type Token } from '../lex/token.js';
+import type { ReasonText } from '../reasons/reason.js';
 import { unsupported } from '../reasons/reason-texts.js';
 import type { SourceRange } from '../tree/source-range.js';
 import type { StringPlace } from '../tree/typed-expression.js';
@@ -109,7 +110,7 @@ function parseIdentifier(state: ParseState): Operand {
     case 'enumerator':
       return integerConstant(entity.type, entity.value, range);
     case 'unread':
-      return reject('unsupported', unsupported('unread-name', token.text), token);
+      return reject('unsupported', unreadName(state, token), token);
     case 'typedef':
       return reject('syntax', `found the type '${token.text}' where an expression is expected`, token);
     default:
@@ -147,4 +148,14 @@ function parseGeneric(state: ParseState): Operand {
   const result = chosen ?? fallback;
   if (result === undefined) reject('type', 'no association of _Generic has this type', token);
   return withRange(result, state.rangeFrom(token));
+}
+
+/** A name that something declares which could not be read, with the reason for that. */
+function unreadName({ program, tokens }: ParseState, { text }: Token): ReasonText {
+  const isIn = ({ start, end }: SourceRange): boolean =>
+    tokens.some((each) => each.text === text && each.start >= start && each.start < end);
+  const problem = program.problems.find(({ skipped }) => skipped !== undefined && isIn(skipped));
+  if (problem === undefined) return unsupported('unread-name', text);
+  const { line, column } = problem.range;
+  return unsupported('unread-name-because', text, problem.message, `${line}:${column}`);
 }

@@ -111,6 +111,7 @@ export function skipBrackets(state: ParseState, semicolons: 'end' | 'inside' = '
 /** Skips a file-level declaration or definition that could not be read. */
 export function skipExternal(state: ParseState): void {
   let previous = '';
+  let isFunction = false;
   while (state.token.kind !== 'end') {
     const { text } = state.token;
     if (text === '{') {
@@ -118,13 +119,29 @@ export function skipExternal(state: ParseState): void {
       // A body ends a definition; after members or values the declaration continues.
       if (previous === ')') return;
     } else if (text === '(' || text === '[') {
+      isFunction ||= text === '(';
       skipBrackets(state);
       previous = ')';
       continue;
     } else {
       state.advance();
-      if (text === ';') return;
+      if (text === ';' && !(isFunction && isBodyAhead(state))) return;
     }
+    // Behind the declarations of a K&R definition comes its body.
+    previous = text === ';' ? ')' : text;
+  }
+}
+
+/**
+ * Whether plain declarations end with a brace: the body of a K&R definition. Nowhere else is a brace behind a
+ * semicolon at the level of the file.
+ */
+function isBodyAhead(state: ParseState): boolean {
+  let previous = ';';
+  for (let ahead = 0; ; ahead++) {
+    const { text, kind } = state.peek(ahead);
+    if (kind === 'end' || text === '(' || text === '}' || text === '=') return false;
+    if (text === '{') return previous === ';';
     previous = text;
   }
 }

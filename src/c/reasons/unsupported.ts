@@ -41,6 +41,10 @@ export const UNSUPPORTED_IN_C = {
     text: "'…', which a declaration declares that could not be read",
     explanation: '',
   },
+  'unread-name-because': {
+    text: "'…', whose declaration could not be read because of … at …",
+    explanation: '',
+  },
   'overflow-result': {
     text: "an overflow builtin with a result of type '…'",
     explanation: 'of `_Bool`, an enumeration, or another type than the name of the builtin says',

@@ -81,7 +81,12 @@ function placeOne(
   const position =
     location.column === undefined ? inLine[0] : inLine.find(({ range }) => range.column === location.column);
   const sought = isLoop ? 'loop' : 'statement';
-  if (position === undefined) return failed({ code: 'nothing-begins', sought });
+  const nothing = () => {
+    const [nearest] = nearestPositions(location, positions.all, sought);
+    const where = nearest === undefined ? undefined : placeText(nearest);
+    return failed({ code: 'nothing-begins', sought, nearest: where } as const);
+  };
+  if (position === undefined) return nothing();
   if (location.column !== undefined && !isColumnCertain(program, location.line, location.column))
     return failed({ code: 'uncertain-column' });
   const { line, column, start } = position.range;
@@ -93,10 +98,21 @@ function placeOne(
     return failed({ code: 'wrong-function', actual, stated: oneLine(location.function) });
   }
   const point = isLoop ? loopScopeAt(program, line, column) : scopeAt(program, line, column);
-  if (point === undefined) return failed({ code: 'nothing-begins', sought });
+  if (point === undefined) return nothing();
   const isExtended = meaning.states === 'two' && format === 'ext_c_expression';
   const read = readExpression(program, point, value, isExtended ? { at: 'allowed' } : {});
-  if (read.kind === 'failed') return read;
+  if (read.kind === 'failed') {
+    const { problem } = read.failure;
+    const elsewhere = nearestPositions(location, positions.all, sought)
+      .slice(0, MAXIMUM_ELSEWHERE)
+      .find(({ range }) => {
+        const other = (isLoop ? loopScopeAt : scopeAt)(program, range.line, range.column);
+        return other !== undefined && readExpression(program, other, value, {}).kind === 'done';
+      });
+    return elsewhere === undefined || problem === undefined
+      ? read
+      : failed({ code: 'readable-elsewhere', problem, elsewhere: placeText(elsewhere) });
+  }
   const earlier = earlierStateIn(read.value, value, name);
   if (earlier.kind === 'failed') return earlier;
   return done({
@@ -108,6 +124,31 @@ function placeOne(
     presence: 'needed',
     ...(earlier.value === undefined ? {} : { earlier: earlier.value }),
   });
+}
+
+/** How many other places are looked at for one where an expression means something. */
+const MAXIMUM_ELSEWHERE = 20;
+
+/** Where loops or statements begin, the nearest first: those in the same line, if there are any. */
+function nearestPositions(
+  { line, column = 1 }: Invariant['location'],
+  positions: StatementPositions['all'],
+  sought: 'loop' | 'statement',
+): StatementPositions['all'] {
+  const apart = ({ range }: StatementPositions['all'][number]) => ({
+    lines: Math.abs(range.line - line),
+    columns: Math.abs(range.column - column),
+  });
+  return positions
+    .filter(({ kind }) => kind === sought)
+    .toSorted((one, other) => {
+      const [first, second] = [apart(one), apart(other)];
+      return first.lines - second.lines || first.columns - second.columns;
+    });
+}
+
+function placeText({ range }: StatementPositions['all'][number]): string {
+  return `${range.line}:${range.column}`;
 }
 
 /** Locations and meanings of the types of invariants. */

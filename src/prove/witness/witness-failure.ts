@@ -45,8 +45,15 @@ type EntryFailure =
 /** Why an invariant of a set means nothing in the program. */
 export type InvariantFailure =
   | EntryFailure
-  | { readonly code: 'nothing-begins'; readonly sought: 'loop' | 'statement' }
+  /** `nearest`: where one begins, such as `12:3`; undefined if the program has none. */
+  | {
+      readonly code: 'nothing-begins';
+      readonly sought: 'loop' | 'statement';
+      readonly nearest: string | undefined;
+    }
   | { readonly code: 'transition-of-loop' }
+  /** `elsewhere`: the loop or statement at which the expression means something, such as `12:3`. */
+  | { readonly code: 'readable-elsewhere'; readonly problem: string; readonly elsewhere: string }
   | { readonly code: 'wrong-function'; readonly actual: string | undefined; readonly stated: string }
   | UnreadableExpression
   | EarlierFailure;
@@ -141,7 +148,9 @@ function describeAutomatonFailure(failure: AutomatonFailure): string {
 function describeInvariantFailure(failure: InvariantFailure): string {
   switch (failure.code) {
     case 'nothing-begins':
-      return `no ${failure.sought} begins at its location`;
+      return `no ${failure.sought} begins at its location${failure.nearest === undefined ? '' : `; the nearest begins at ${failure.nearest}`}`;
+    case 'readable-elsewhere':
+      return `${failure.problem}; it has a meaning at ${failure.elsewhere}`;
     case 'transition-of-loop':
       return 'prove supports a transition invariant at a loop only as a loop_transition_invariant';
     case 'wrong-function':

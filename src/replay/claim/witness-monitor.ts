@@ -80,6 +80,8 @@ export interface MonitorRun {
   jumped?(functions: number): void;
   /** Several threads: the one that goes on has ended. */
   finished?(state: State): void;
+  /** Several threads: another one goes on than this one, where the execution is repeated. */
+  leaves?(thread: number): void;
   /** Called before the execution, where it can pass locations in silence. */
   attend?(probes: ProbeSwitches): void;
   /** A location was passed. `dead`: the witness does not describe this execution, whatever follows. */

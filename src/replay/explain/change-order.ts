@@ -3,6 +3,8 @@ import { findProgramPoints } from '../claim/program-points.js';
 import type { SequenceContext } from './change-sequence.js';
 import { type ChangeSubject, changeOfSegment, type WitnessChange } from './witness-change.js';
 
+/** So many segments before the suspected one may be exchanged with the one before them. */
+const EXCHANGES_BEFORE = 3;
 /** How many beginnings of a cycle are tried. */
 const MAXIMUM_BEGINNINGS = 6;
 const LOOPS: ReadonlySet<string> = new Set(['while', 'for', 'do']);
@@ -13,21 +15,23 @@ export function changesOfSequenceAsAWhole(
   subject: ChangeSubject,
 ): readonly WitnessChange[] {
   const isEndless = subject.claim.property.checks.some(({ kind }) => kind === 'termination');
+  const first = subject.suspects[0] ?? 1;
+  const further = Array.from({ length: EXCHANGES_BEFORE }, (_, index) => first - 2 - index);
   return [
-    ...exchanges(context, subject),
+    ...exchanges(context, [first - 1, first]),
     ...(isEndless ? cycles(context, subject) : targets(context, subject)),
+    ...exchanges(context, further),
   ];
 }
 
 const isTarget = ({ waypoints }: Segment): boolean => waypoints.some(({ type }) => type === 'target');
 
-/** The suspected segment with the one before or after it. */
+/** Segments with these numbers, each with the one after it. */
 function exchanges(
   { segments, replaced }: SequenceContext,
-  { suspects }: ChangeSubject,
+  numbers: readonly number[],
 ): readonly WitnessChange[] {
-  const first = suspects[0] ?? 1;
-  return [first - 1, first].flatMap((number): readonly WitnessChange[] => {
+  return numbers.flatMap((number): readonly WitnessChange[] => {
     const [one, other] = [segments[number - 1], segments[number]];
     if (one === undefined || other === undefined || isTarget(one) || isTarget(other)) return [];
     const swapped = segments.map((each) => (each === one ? other : each === other ? one : each));

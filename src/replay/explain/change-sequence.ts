@@ -4,7 +4,7 @@ import { oneLine } from '../claim/one-line.js';
 import { changesOfSequenceAsAWhole } from './change-order.js';
 import { changesOfThreads } from './change-threads.js';
 import { type ChangedWaypoint, correctWaypoint, type WaypointOwner } from './change-waypoint.js';
-import type { ChangeSubject, WitnessChange } from './witness-change.js';
+import { type ChangeSubject, changeOfSegment, type WitnessChange } from './witness-change.js';
 
 /**
  * Changes of one part of a violation sequence: a tool that is wrong in one place is so in one of these ways. Those of
@@ -26,6 +26,7 @@ export function changesOfSequence(witness: YamlWitness, subject: ChangeSubject):
   const context = { segments, replaced };
   return [
     ...fileName(witness, subject),
+    ...shiftedPlaces(context, subject),
     ...changesOfThreads(context, subject),
     ...(first === undefined ? [] : corrections(first, context, subject)),
     ...changesOfSequenceAsAWhole(context, subject),
@@ -107,6 +108,32 @@ function omissions(number: number, { segments, replaced }: SequenceContext): rea
     ...changes,
     { part, kind: 'omission', chance: 'likely', change: `remove segment ${number}`, witness: without },
   ];
+}
+
+/** A tool that counts from 0, or behind a line that it has added, is off by one everywhere. */
+function shiftedPlaces(
+  { segments, replaced }: SequenceContext,
+  { stuck, suspects }: ChangeSubject,
+): readonly WitnessChange[] {
+  const locations = segments.flatMap(({ waypoints }) => waypoints.map(({ location }) => location));
+  if (stuck === 'placed' || locations.length < 2) return [];
+  const isStated = { line: true, column: locations.every(({ column }) => column !== undefined) };
+  return (['column', 'line'] as const)
+    .filter((which) => isStated[which])
+    .flatMap((which) =>
+      ([1, -1] as const).map((by) => {
+        const moved = (location: Waypoint['location']): Waypoint['location'] => ({
+          ...location,
+          [which]: (location[which] ?? 0) + by,
+        });
+        const changed = segments.map(({ waypoints, ...rest }) => ({
+          ...rest,
+          waypoints: waypoints.map((each) => ({ ...each, location: moved(each.location) })),
+        }));
+        const change = by === 1 ? `add 1 to every ${which}` : `subtract 1 from every ${which}`;
+        return changeOfSegment(suspects[0] ?? 1, 'correction', change, replaced(changed));
+      }),
+    );
 }
 
 /** The program is one file, and the witness names another. */

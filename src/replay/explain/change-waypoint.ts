@@ -1,7 +1,9 @@
+import { casesIn } from '../../solve/decisions.js';
 import { baseName } from '../../source/base-name.js';
 import type { Waypoint } from '../../witness/witness.js';
 import type { ShownExecution } from '../answer/answer.js';
 import { oneLine } from '../claim/one-line.js';
+import { findProgramPoints } from '../claim/program-points.js';
 import { correctedTexts, otherNumbers } from './corrected-text.js';
 import { kindAt, locationsNear } from './nearby-locations.js';
 import type { ChangeSubject, ProgramLocation } from './witness-change.js';
@@ -23,6 +25,9 @@ export interface WaypointOwner {
   readonly name: string;
 }
 
+/** Labels of a `switch` that are tried. */
+const MAXIMUM_LABELS = 4;
+
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['assumption', 'assumption'],
   ['branching', 'branching'],
@@ -42,6 +47,7 @@ export function correctWaypoint(
   return [
     ...ofWords(waypoint, owner, subject),
     ...ofBranch(waypoint, owner),
+    ...ofCase(waypoint, owner, subject),
     ...ofText(waypoint, owner, subject),
     ...(subject.stuck === 'placed' ? [...numbers, ...places] : [...places, ...numbers]),
   ];
@@ -84,6 +90,38 @@ function ofBranch(waypoint: Waypoint, owner: WaypointOwner): readonly ChangedWay
   if (type !== 'branching' || constraint === undefined || other === undefined) return [];
   const change = `set the branching of ${owner.name} to ${other}`;
   return [{ change, waypoint: { ...waypoint, constraint: { ...constraint, value: other } } }];
+}
+
+/** The other labels of a `switch`. */
+function ofCase(
+  waypoint: Waypoint,
+  owner: WaypointOwner,
+  { claim: { frontEnd } }: ChangeSubject,
+): readonly ChangedWaypoint[] {
+  const { type, action, constraint, location } = waypoint;
+  if (type !== 'branching' || action === 'avoid' || constraint === undefined) return [];
+  const points = findProgramPoints(frontEnd.program);
+  const head = points.find(
+    (point) =>
+      point.kind === 'branching' &&
+      point.keyword === 'switch' &&
+      point.at.line === location.line &&
+      (location.column === undefined || point.at.column === location.column),
+  );
+  const controlling = points.find(
+    (point) =>
+      point.kind === 'full-expression' &&
+      point.statement.kind === 'switch' &&
+      point.statement.range.start === head?.at.start,
+  );
+  if (controlling === undefined) return [];
+  const labels = casesIn(frontEnd.program)(controlling.at.start).map(({ low }) => String(low));
+  return [...labels.slice(0, MAXIMUM_LABELS), 'default']
+    .filter((value) => value !== constraint.value)
+    .map((value) => ({
+      change: `set the branching of ${owner.name} to ${value}`,
+      waypoint: { ...waypoint, constraint: { ...constraint, value } },
+    }));
 }
 
 function ofText(

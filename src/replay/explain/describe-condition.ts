@@ -32,7 +32,7 @@ function inputNumbers(ways: readonly (readonly SymbolicConstraint[])[]): readonl
 }
 
 /** Whether a condition is false of every input: a number, or a comparison of an input with one. */
-function isImpossible({ condition, truth }: SymbolicConstraint): boolean {
+export function isImpossible({ condition, truth }: SymbolicConstraint): boolean {
   const tree = simplifyTree(condition);
   if (tree.kind === 'constant') return (Number(tree.value) !== 0) !== truth;
   if (!truth || tree.kind !== 'binary') return false;

@@ -12,7 +12,7 @@ import { happenedAt, hasWantedOutcome, isAboutState, mentionedValues } from './d
 import { describeEdgeFault, faultOfEdge } from './fault-of-edge.js';
 import { NOTHING_REQUIRED, requiredInputs } from './required-inputs.js';
 import { sourceLine } from './source-line.js';
-import { otherThreads, threadOfEdge } from './threads-at-edge.js';
+import { otherThreads, threadOfPart } from './threads-at-edge.js';
 import type { TracedExecution } from './trace-execution.js';
 import type { RecordedStep } from './traced-monitor.js';
 
@@ -31,7 +31,7 @@ export function findDivergence(
   const isElsewhere = next?.asks === 'violation' && shown.violation !== null;
   // An edge into the violation state is taken before the violation does not happen.
   const isTaken = next?.asks === 'violation' && witnessTrace.missing === undefined;
-  const evaluated = isElsewhere ? [] : suitable.filter((step) => isTaken || step.event > since);
+  const evaluated = isElsewhere ? [] : suitable.filter((step) => isTaken || isBehind(step, since, next));
   const edgeFault = faultOfEdge(subject, next);
   const fault =
     edgeFault === undefined
@@ -53,12 +53,13 @@ export function findDivergence(
   // Where the last decision is as it must be, the part lacks nothing that inputs could change there.
   const isSuited = last !== undefined && hasWantedOutcome(next, last) && next?.condition === undefined;
   const isMissed = asked === undefined && (isElsewhere || earlier !== undefined);
-  const isOpen = fault === undefined && !isMissed && !isSuited;
+  // What must hold again held before, and inputs that let it hold now may not have let it hold then.
+  const isOpen = fault === undefined && !isMissed && !isSuited && next?.turn !== 'again';
   const evaluations = recorded.filter(
     ({ at: there, step }) => there === asked?.at && step.kind === asked.step.kind,
   );
   const decided = last !== undefined && next?.kind === 'edge' && isAboutState(next, last) ? undefined : asked;
-  const { ways, inputs, fixed, given } = isOpen
+  const { ways, inputs, excluded, fixed, given } = isOpen
     ? requiredInputs(subject, run, decided, evaluations.length)
     : NOTHING_REQUIRED;
   const required = describeWays(ways) ?? null;
@@ -67,7 +68,7 @@ export function findDivergence(
   const line = place?.line ?? null;
   return {
     part: next === undefined ? null : { kind: next.kind, number: next.number },
-    wants: `${next?.wants ?? 'a violation'}${next?.turn === 'again' ? ' again' : ''}${threadOfEdge(subject, next)}`,
+    wants: `${next?.wants ?? 'a violation'}${next?.turn === 'again' ? ' again' : ''}${threadOfPart(subject, next, fault)}`,
     happened: happenedAt({ shown, evaluated, earlier, departure, fault }),
     line,
     column: place?.column ?? null,
@@ -77,8 +78,15 @@ export function findDivergence(
     inputs,
     required,
     given: required === null ? 'nothing' : given,
+    ...(required !== null && excluded !== undefined && { excluded }),
     fixed,
   };
+}
+
+/** Whether a step was executed after a part was passed: a segment that is passed where a statement begins comes before it. */
+function isBehind({ step, event }: RecordedStep, since: number, next: NextPart | undefined): boolean {
+  const isBefore = next?.kind === 'segment' && step.kind === 'statement';
+  return isBefore ? event >= since : event > since;
 }
 
 /** Whether a step evaluates what comes next in the witness. */

@@ -10,7 +10,7 @@ import type { ChangeSubject, ProgramLocation, WitnessChange } from './witness-ch
 
 /** Changes of which one execution shows whether they help, those that are searched for, and those that are told. */
 const MAXIMUM_EXECUTED = 120;
-const MAXIMUM_SEARCHED = 14;
+const MAXIMUM_SEARCHED = 20;
 const MAXIMUM_TOLD = 3;
 /** Seconds of work for one change: enough for what has little to search. */
 const SECONDS = 0.6;

@@ -59,13 +59,18 @@ export class RepairSearch {
     if (this.#done.has(change) || this.#isTold(change)) return;
     const answer = await this.#examine(change);
     if (answer.kind !== 'false' || answer.execution === undefined) return;
-    for (const better of change.instead?.(answer.execution) ?? []) {
-      const exact = await this.#examine(better);
+    // What occurs in this execution needs no search; what comes before it is likelier.
+    const better = change.instead?.(answer.execution) ?? [];
+    const found = inputsOfExecution(answer.execution);
+    const seen = better.map((each) => this.#executed(each, [found]));
+    const occurs = seen.findIndex((each) => each !== undefined);
+    for (const each of occurs < 0 ? better : better.slice(0, occurs)) {
+      const exact = await this.#examine(each);
       if (exact.kind !== 'false') continue;
-      this.#tell(better, exact);
+      this.#tell(each, exact);
       return;
     }
-    this.#tell(change, answer);
+    this.#tell(better[occurs] ?? change, seen[occurs] ?? answer);
   }
 
   /** Whether more is known to help than that something is left out, or may be meant to be elsewhere. */

@@ -1,11 +1,13 @@
 import type { PathConstraint } from '../../machine/interface/execution.js';
 import { inputsInTree, type SymbolicConstraint, satisfies } from '../../solve/evaluate-symbolic.js';
 import { operandsToChange } from '../../solve/operands-to-change.js';
-import type { Divergence, FixedInput } from '../../vocabulary/witness-diagnosis.js';
+import type { Divergence, ExcludingDecision, FixedInput } from '../../vocabulary/witness-diagnosis.js';
 import { compileSubject, type ReplaySubject } from '../answer/subject.js';
 import { findProgramPoints } from '../claim/program-points.js';
 import type { MonitorRun } from '../claim/witness-monitor.js';
 import { type Run, runOnce } from '../search/inputs/run-once.js';
+import { excludingDecision } from './excluding-decision.js';
+import { simplifyTree } from './simplify-tree.js';
 import type { RecordedStep } from './traced-monitor.js';
 
 /** What inputs would have to satisfy, and which parts of the witness say what they are. */
@@ -14,11 +16,18 @@ export interface RequiredInputs {
   readonly ways: readonly (readonly SymbolicConstraint[])[];
   /** The inputs that matter, 1-based, in order. */
   readonly inputs: readonly number[];
+  readonly excluded: ExcludingDecision | undefined;
   readonly fixed: readonly FixedInput[];
   readonly given: Divergence['given'];
 }
 
-export const NOTHING_REQUIRED: RequiredInputs = { ways: [], inputs: [], fixed: [], given: 'nothing' };
+export const NOTHING_REQUIRED: RequiredInputs = {
+  ways: [],
+  inputs: [],
+  excluded: undefined,
+  fixed: [],
+  given: 'nothing',
+};
 
 /** Statements that an execution may have more when it is repeated. */
 const EXTRA_STEPS = 10_000;
@@ -47,16 +56,26 @@ export function requiredInputs(
   });
   const decided = step?.step.kind === 'decision' ? decisionsAt(again, step) : [];
   const ways = step?.step.kind === 'decision' ? otherOutcome(subject, step, decided) : otherCondition(again);
-  const matters = ways.length > 0 ? ways.flat() : decided;
-  const asked = new Set(matters.flatMap(({ condition }) => [...inputsInTree(condition).keys()]));
-  // What the execution satisfies is not what it lacks.
+  // What the execution satisfies is not what it lacks: then something is false that no input decides.
   const isLacking = !ways.some((way) => way.every((each) => satisfies(each, taken)));
+  const lacked = isLacking ? ways.filter((way) => !way.some(isNever)).flat() : [];
+  const matters = ways.length > 0 ? lacked : decided;
+  const asked = new Set(matters.flatMap(({ condition }) => [...inputsInTree(condition).keys()]));
   return {
     ways: isLacking ? ways : [],
     inputs: inOrder(asked).map((index) => index + 1),
+    excluded: excludingDecision(
+      ways,
+      again.execution.path.filter((each) => !decided.includes(each)),
+    ),
     fixed: fixedBy(again.monitor, asked, subject),
     given: evaluations > 1 ? 'evaluation' : isOnlyWay(again, decided, asked, subject) ? 'nothing' : 'path',
   };
+}
+
+function isNever({ condition, truth }: SymbolicConstraint): boolean {
+  const tree = simplifyTree(condition);
+  return tree.kind === 'constant' && (Number(tree.value) !== 0) !== truth;
 }
 
 /**

@@ -8,9 +8,9 @@ import { findProgramPoints } from '../claim/program-points.js';
 import { VisibleVariables } from '../claim/visible-variables.js';
 import { type Run, runOnce } from '../search/inputs/run-once.js';
 import { RecordedScheduler } from '../search/schedules/recorded-scheduler.js';
-import { schedulePoints } from './interleaving-recorder.js';
+import { schedulePoints } from './recording/interleaving-recorder.js';
+import { TracedPlaces } from './recording/traced-places.js';
 import { type RecordedStep, TracedMonitor, type TraceSubject, type TraceWindow } from './traced-monitor.js';
-import { TracedPlaces } from './traced-places.js';
 
 /** Steps that are kept of the beginning and of the end of an execution. */
 const FIRST_STEPS = 1500;

@@ -7,8 +7,10 @@ import type { VisibleVariables } from '../claim/visible-variables.js';
 import type { HeldCondition, MonitorRun, ToldTargets, WitnessMonitor } from '../claim/witness-monitor.js';
 import type { WitnessTrace } from '../claim/witness-trace.js';
 import type { Scheduler } from '../search/schedules/scheduler.js';
-import { InterleavingRecorder, isRecorded, type KnownPoint } from './interleaving-recorder.js';
-import type { TracedPlaces } from './traced-places.js';
+import { InterleavingRecorder, isRecorded, type KnownPoint } from './recording/interleaving-recorder.js';
+import { KnownByThread } from './recording/known-values.js';
+import { SharedValues } from './recording/shared-values.js';
+import type { TracedPlaces } from './recording/traced-places.js';
 
 /** Steps that are kept. */
 export interface TraceWindow {
@@ -93,6 +95,9 @@ class TracedRun implements MonitorRun {
   #events = 0;
   readonly #told = new Map<number, boolean>();
   readonly #known = new KnownByThread();
+  readonly #shared = new SharedValues();
+  /** What the last location of any thread was told of; it shows the present, whenever it is asked. */
+  #state: State | undefined;
 
   readonly interleaving: InterleavingRecorder;
   /** The race that the witness means, if there is one. */
@@ -130,7 +135,17 @@ class TracedRun implements MonitorRun {
     this.#inner.jumped?.(functions);
   }
 
+  /** Another thread goes on than this one. */
+  leaves(thread: number): void {
+    if (this.#state !== undefined && this.#isKept(this.count)) this.#shared.changed(thread, this.#state);
+  }
+
+  #isKept(number: number): boolean {
+    return number >= this.#window.from && number < this.#window.to;
+  }
+
   passed(probe: Probe, value: ScalarValue | undefined, state: State): 'alive' | 'dead' | 'accepted' {
+    this.#state = state;
     this.interleaving.passed(probe, state);
     this.#record(probe, value, state);
     if (!this.#isTold(probe)) return 'alive';
@@ -150,7 +165,7 @@ class TracedRun implements MonitorRun {
     const kind = this.#subject.places.stepKind(probe);
     if (kind === undefined) return;
     const number = this.count++;
-    if (number < this.#window.from || number >= this.#window.to) return;
+    if (!this.#isKept(number)) return;
     const depth = Math.max(0, [...state.frames()].length - 1);
     const { places, visible } = this.#subject;
     const isEntry = kind === 'enter';
@@ -168,9 +183,24 @@ class TracedRun implements MonitorRun {
         function: probe.function ?? null,
         depth,
         value: value === undefined || isEntry ? null : formatValue(value),
-        changes: this.#known.of(state.thread).changes(values, depth, isEntry),
+        changes: this.#changes(values, { depth, isEntry, state }),
         ...threadOfStep(state),
       },
+    });
+  }
+
+  /** What is new at a step; of what all threads share, with the thread that has changed it, where that is another one. */
+  #changes(
+    values: readonly VariableValue[],
+    { depth, isEntry, state }: { readonly depth: number; readonly isEntry: boolean; readonly state: State },
+  ): readonly VariableValue[] {
+    const { thread, threads } = state;
+    const changes = this.#known.of(thread).changes(values, depth, isEntry);
+    if (threads <= 1) return changes;
+    this.#shared.changed(thread, state);
+    return changes.map((each) => {
+      const by = each.scope === 'global' ? this.#shared.writer(each.name) : undefined;
+      return by === undefined || by === thread ? each : { ...each, by };
     });
   }
 
@@ -234,35 +264,4 @@ function threadOfStep(state: State): Pick<TraceStep, 'thread' | 'holds'> {
   const { thread } = state;
   const holds = state.locks().flatMap((lock) => (lock.thread === thread ? [lock.name] : []));
   return { thread, holds };
-}
-
-/** The values that were told last, by thread: of variables that all share, by whichever thread. */
-class KnownByThread {
-  readonly #globals = new Map<string, string>();
-  readonly #threads = new Map<number, KnownValues>();
-
-  of(thread: number): KnownValues {
-    const known = this.#threads.get(thread) ?? new KnownValues(this.#globals);
-    this.#threads.set(thread, known);
-    return known;
-  }
-}
-
-/** The values that were told last, by activation. */
-class KnownValues {
-  readonly #frames: (Map<string, string> | undefined)[] = [];
-
-  constructor(readonly globals: Map<string, string>) {}
-
-  changes(values: readonly VariableValue[], depth: number, isNew: boolean): readonly VariableValue[] {
-    this.#frames.length = Math.min(this.#frames.length, depth + 1);
-    const frame = (isNew ? undefined : this.#frames[depth]) ?? new Map<string, string>();
-    this.#frames[depth] = frame;
-    return values.filter(({ name, value, scope }) => {
-      const known = scope === 'global' ? this.globals : frame;
-      if (known.get(name) === value) return false;
-      known.set(name, value);
-      return true;
-    });
-  }
 }

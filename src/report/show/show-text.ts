@@ -171,13 +171,17 @@ function furtherLines(witness: ShownWitness, name: string, color: 'color' | 'pla
 }
 
 function stepLine(step: TraceStep, passed: readonly string[], colors: Colors): string {
-  const { text, value, changes } = step;
+  const { text, value, changes, thread } = step;
   const told = [
     ...(value === null ? [] : [`⇒ ${printable(value)}`]),
-    ...changes.map((each) => `${printable(each.name)} = ${printable(each.value)}`),
+    ...changes.map(
+      ({ name, value, by }) =>
+        `${printable(name)} = ${printable(value)}${by === undefined ? '' : ` (by thread ${by})`}`,
+    ),
   ];
   const marks = passed.map((each) => colors.green(` ✓ ${printable(each)}`)).join('');
-  return `  ${numberText(step)}: ${printable(text)} ${colors.dim(told.join(', '))}${marks}`.trimEnd();
+  const by = thread === undefined ? '' : `thread ${thread}: `;
+  return `  ${numberText(step)}: ${by}${printable(text)} ${colors.dim(told.join(', '))}${marks}`.trimEnd();
 }
 
 function comparisonLines({ comparison }: Showing, colors: Colors): string[] {

@@ -94,8 +94,15 @@ function explainInvariant(
     return { ...place, answer: 'false', why: variables, before: [], after: [] };
   }
   const found = proof.invariants[index];
-  if (found === undefined) return { ...place, answer: 'undecided', why: proof.reason, before: [], after: [] };
+  if (found === undefined)
+    return { ...place, answer: 'undecided', why: whyNotExamined(proof, index), before: [], after: [] };
   return { ...place, ...found };
+}
+
+/** The reason is about one part of the witness; of the others, nothing was examined because of it. */
+function whyNotExamined({ unplaced, reason }: Proof, index: number): string {
+  const isOwn = unplaced?.kind !== 'invariant' || unplaced.index === undefined || unplaced.index === index;
+  return isOwn ? reason : `nothing is examined before invariant ${(unplaced.index ?? 0) + 1} has a meaning`;
 }
 
 /** The step of an execution in which an invariant is false; undefined if there is none. Line 0 stands for any. */

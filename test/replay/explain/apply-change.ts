@@ -52,7 +52,7 @@ const CHANGES: readonly Change[] = [
     },
   ],
   [
-    /^set the branching of (what )?segment (\d+) (?:avoids )?to (true|false)$/,
+    /^set the branching of (what )?segment (\d+) (?:avoids )?to (true|false|default|-?\d+)$/,
     (segments, [avoided, number, value]) => {
       goalOf(segments, number, avoided).constraint = { value };
       return undefined;
@@ -106,6 +106,17 @@ const CHANGES: readonly Change[] = [
     /^remove the function \w+ from segment (\d+)$/,
     (segments, [number]) => {
       delete goalOf(segments, number).location.function;
+      return undefined;
+    },
+  ],
+  [
+    /^(add|subtract) 1 (?:to|from) every (column|line)$/,
+    (segments, [way, which]) => {
+      for (const { segment } of segments)
+        for (const { waypoint } of segment) {
+          const key = which === 'line' ? 'line' : 'column';
+          waypoint.location[key] = Number(waypoint.location[key]) + (way === 'add' ? 1 : -1);
+        }
       return undefined;
     },
   ],

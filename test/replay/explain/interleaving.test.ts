@@ -67,6 +67,50 @@ describe('how threads took turns', () => {
     expect(text).toMatch(/^ +\| {3}last = 2 +\|$/m);
   });
 
+  it('has each change in the column of the thread that has made it', async () => {
+    const explanation = await explanationOf(
+      'locks.c',
+      'the second thread does not lock any more, and writes between the two statements',
+    );
+    const steps = explanation.trace?.steps ?? [];
+    const written = steps.flatMap(({ changes, thread = 0 }, index) =>
+      changes
+        .filter(({ name, value }) => (name === 'x' || name === 'last') && value !== '0')
+        .map(({ name, value, by = thread }) => ({ name, value, by, before: steps.slice(0, index) })),
+    );
+    expect(written.map(({ name, value }) => `${name} = ${value}`)).toEqual(['x = 1', 'x = 2', 'last = 2']);
+    for (const { name, by, before } of written) {
+      const own = before.filter(({ thread }) => thread === by).map(({ text }) => text);
+      expect(own.join('\n')).toMatch(new RegExp(`^${name} = `, 'm'));
+    }
+  });
+
+  it('has what changed before a call in the row behind it', () => {
+    const place = { line: 3, column: 1, endLine: 3, endColumn: 5, function: 'f', depth: 0, value: null };
+    const x = (value: string, by?: number) => ({ name: 'x', value, scope: 'global', by }) as const;
+    const explanation = {
+      interleaving: {
+        threads: [
+          { function: 'main', created: null },
+          { function: 'f', created: null },
+        ],
+        race: null,
+        schedule: null,
+      },
+      trace: {
+        steps: [
+          { ...place, kind: 'statement', text: 'a();', thread: 0, changes: [x('0')] },
+          { ...place, kind: 'enter', text: 'a', thread: 0, changes: [x('5', 1)] },
+          { ...place, kind: 'statement', text: 'b();', thread: 0, changes: [] },
+        ],
+        gap: null,
+      },
+    } as unknown as WitnessExplanation;
+    const rows = interleavingLines(explanation, 'plain').slice(-2);
+    expect(rows[0]).toMatch(/^ +\| {3}x = 5$/);
+    expect(rows[1]).toMatch(/^ +3 {2}b\(\);/);
+  });
+
   it('has both accesses of a race, with what the threads were doing', async () => {
     const explanation = await explanationOf('counter.c', 'a write in the thread and a read in main');
     expect(checkSchema('violationExplanation', explanation)).toEqual([]);

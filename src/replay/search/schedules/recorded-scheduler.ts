@@ -51,7 +51,7 @@ export class RecordedScheduler implements Scheduler {
   readonly holdsBack: Scheduler['holdsBack'];
   readonly future = 'open';
   readonly sleepers = 'none';
-  #next = 0;
+  #index = 0;
   readonly #switches: Switches;
 
   constructor(switches: Switches) {
@@ -59,12 +59,18 @@ export class RecordedScheduler implements Scheduler {
     this.holdsBack = switches.holdsBack;
   }
 
-  choose(choice: ThreadChoice, _control: MonitorRun, now: ExecutionPosition): number {
+  choose(choice: ThreadChoice, monitor: MonitorRun, now: ExecutionPosition): number {
+    const next = this.#next(choice, now);
+    if (next !== choice.current) monitor.leaves?.(choice.current);
+    return next;
+  }
+
+  #next(choice: ThreadChoice, now: ExecutionPosition): number {
     const { current } = choice;
     // A thread that waits for some time only may stay the one that goes on.
     const stays = choice.isReady(current) && choice.isOutOfTime(current);
     const reason = choice.reason === 'must' && stays ? 'may' : choice.reason;
-    const next = this.#switches.at(this.#next);
+    const next = this.#switches.at(this.#index);
     const isHere = next?.from === current && next.steps <= now.steps && next.moment <= now.moment;
     if (
       next !== undefined &&
@@ -72,7 +78,7 @@ export class RecordedScheduler implements Scheduler {
       (choice.isReady(next.to) || choice.asleep().includes(next.to))
     ) {
       if (!choice.isReady(next.to)) choice.wake(next.to);
-      this.#next++;
+      this.#index++;
       return next.to;
     }
     return reason === 'must' ? (choice.ready()[0] ?? current) : current;

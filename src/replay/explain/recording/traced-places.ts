@@ -1,9 +1,9 @@
-import type { SourceRange } from '../../c/tree/source-range.js';
-import type { TypedProgram } from '../../c/tree/typed-program.js';
-import type { TypedStatement } from '../../c/tree/typed-statement.js';
-import type { Probe } from '../../machine/interface/execution.js';
-import type { TraceStep } from '../../vocabulary/execution-trace.js';
-import { findProgramPoints } from '../claim/program-points.js';
+import type { SourceRange } from '../../../c/tree/source-range.js';
+import type { TypedProgram } from '../../../c/tree/typed-program.js';
+import type { TypedStatement } from '../../../c/tree/typed-statement.js';
+import type { Probe } from '../../../machine/interface/execution.js';
+import type { TraceStep } from '../../../vocabulary/execution-trace.js';
+import { findProgramPoints } from '../../claim/program-points.js';
 
 /** Statements that are no step: what they consist of is. */
 const COMPOSED: ReadonlySet<TypedStatement['kind']> = new Set([

@@ -1,6 +1,6 @@
-import type { TypedProgram } from '../../c/tree/typed-program.js';
-import type { Probe, State } from '../../machine/interface/execution.js';
-import type { Race, RacingAccess } from '../../machine/interface/thread-choice.js';
+import type { TypedProgram } from '../../../c/tree/typed-program.js';
+import type { Probe, State } from '../../../machine/interface/execution.js';
+import type { Race, RacingAccess } from '../../../machine/interface/thread-choice.js';
 import type {
   ExplainedAccess,
   ExplainedRace,
@@ -8,8 +8,8 @@ import type {
   Interleaving,
   ScheduledEvaluation,
   SchedulePoint,
-} from '../../vocabulary/interleaving.js';
-import { findProgramPoints } from '../claim/program-points.js';
+} from '../../../vocabulary/interleaving.js';
+import { findProgramPoints } from '../../claim/program-points.js';
 
 /** Scheduled evaluations that are shown: an execution of more is shown without its schedule. */
 const MAXIMUM_TURNS = 20_000;

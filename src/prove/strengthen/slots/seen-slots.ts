@@ -190,6 +190,9 @@ class SeenPath extends ConstantPath {
   }
 }
 
+/** An odd number, by which seeds are spread over 32 bits. */
+const SPREAD = 0x9e3779b1;
+
 /** Small numbers, so that loops end, and numbers of the program. */
 class SmallInputs implements GivenInputs {
   readonly #random: () => number;
@@ -197,7 +200,8 @@ class SmallInputs implements GivenInputs {
   readonly #zeros: number;
 
   constructor(number: number, constants: readonly bigint[]) {
-    this.#random = randomNumbers(number + 1);
+    // Seeds that are near each other give first numbers that are alike.
+    this.#random = randomNumbers((number + 1) * SPREAD);
     this.#numbers = [1n, 2n, 3n, 5n, ...constants];
     this.#zeros = 2 + (number % 4);
   }

@@ -17,12 +17,12 @@ import type { Checks } from './checks.js';
 import { lasts } from './effects/accesses.js';
 import type { GivenInputs } from './given-inputs.js';
 import { goalText } from './goal-texts.js';
-import { KnownObjects } from './known-objects.js';
 import { BASE, chooseLayout, type Layout, OFFSET } from './layout.js';
 import type { LoopPolicy } from './loop-policy.js';
 import { type Beginning, isConstant, kindOfVariable, type MemoryObject } from './memory-object.js';
 import { type GeneralFact, goalAt, type ProofGoal, type ProofGoalSink } from './obligation.js';
 import type { PlacedInvariants } from './placed-invariants.js';
+import { KnownObjects } from './slots/known-objects.js';
 import type { SlotObjects } from './slots/slot-objects.js';
 import type { State } from './state.js';
 import { TemporaryObjects } from './temporary-objects.js';
@@ -34,6 +34,8 @@ const STEPS_WITHOUT_CLOCK = 128;
 
 /** What all parts of one translation of a program into terms share. */
 export class Translation {
+  readonly objects: (MemoryObject | undefined)[];
+  readonly slots: SlotObjects;
   readonly addressTaken: AddressTaken;
   readonly frames: CallFrame[] = [];
   readonly #collectors = new Set<State[]>();
@@ -71,6 +73,8 @@ export class Translation {
     readonly known: KnownObjects = new KnownObjects(),
   ) {
     this.#sink = sink;
+    this.objects = known.objects;
+    this.slots = known.slots;
     this.addressTaken = findAddressTaken(program);
     this.#allocations = findAllocatedTypes(program);
     this.calls = getCallGraph(program);
@@ -78,14 +82,6 @@ export class Translation {
       limits.recursion === 'contracts'
         ? this.calls.cutRecursion((entity) => invariants.hasContract(entity))
         : new Set();
-  }
-
-  get objects(): (MemoryObject | undefined)[] {
-    return this.known.objects;
-  }
-
-  get slots(): SlotObjects {
-    return this.known.slots;
   }
 
   /** The function is called somewhere, so that its body must be translated. */
@@ -239,8 +235,8 @@ export class Translation {
 
   /** The hidden object in which a call leaves its result. */
   resultObject(path: string, name: string, layout: Layout, size: number): MemoryObject {
-    const known = this.known.results.get(path);
-    if (known !== undefined) return known;
+    const before = this.known.results.get(path);
+    if (before !== undefined) return before;
     const object = this.addObject({
       name: `result_of_${name}`,
       kind: 'automatic',

@@ -1,6 +1,6 @@
 import { TermPool } from '../../smt/term-pool.js';
 import { type Attempt, done } from '../../vocabulary/attempt.js';
-import type { KnownObjects } from '../model/known-objects.js';
+import type { KnownObjects } from '../model/slots/known-objects.js';
 import { Translation } from '../model/translation.js';
 import type { TranslationFailure } from '../model/translation-failure.js';
 import type { ProofTask } from '../strategy/proof-task.js';

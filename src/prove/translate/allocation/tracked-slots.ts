@@ -95,8 +95,8 @@ export function requireSlotsReachable(
       };
       return pool.implies(isHeld, pool.any([leads({ base: slot, size: all.size }), from(1), from(-1)]));
     };
+    const what = goalText('tracked', all.name.replaceAll('_', ' '));
     if (areOnlyOrdered(t)) {
-      const what = goalText('tracked', all.name.replaceAll('_', ' '));
       const none = pool.not(isLive(t, state, slotOf(all, pool.fresh(BASE, 'any_slot'))));
       const lists = bases
         .slice(0, MAXIMUM_STARTS)
@@ -115,7 +115,6 @@ export function requireSlotsReachable(
         ),
       ),
     ];
-    const what = goalText('tracked', all.name.replaceAll('_', ' '));
     requireOfAny(t, state, pool.any(ways), goalAt(kind, what, range));
   }
 }

@@ -1,6 +1,6 @@
-import type { FunctionEntity } from '../../c/tree/typed-program.js';
-import type { MemoryObject } from './memory-object.js';
-import { type AllocationSite, SlotObjects } from './slots/slot-objects.js';
+import type { FunctionEntity } from '../../../c/tree/typed-program.js';
+import type { MemoryObject } from '../memory-object.js';
+import { type AllocationSite, SlotObjects } from './slot-objects.js';
 
 /** The objects of a program that a translation has come to. Another translation of the same program may go on with them. */
 export class KnownObjects {

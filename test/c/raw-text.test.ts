@@ -130,6 +130,7 @@ const REASONS: readonly (readonly [what: string, files: readonly string[]])[] = 
       'prove/model/state.ts:1',
       'prove/strengthen/position-candidates.ts:2',
       'prove/strengthen/positions.ts:4',
+      'prove/strengthen/slots/only-ordered.ts:1',
       'prove/strengthen/slots/slot-candidates.ts:1',
       'prove/strengthen/slots/slot-terms.ts:2',
       'prove/translate/access.ts:1',

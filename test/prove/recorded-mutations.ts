@@ -84,7 +84,7 @@ const WAYS: Readonly<Record<Way, (subject: ProofTask, effort: Effort) => Promise
   inductive: (subject, effort) => proveByInduction(subject, 0, [BIT_VECTORS], effort),
   unrolled: (subject, effort) => proveByUnrolling(subject, 12, [BIT_VECTORS], effort),
   cells: proveByCells,
-  slots: proveBySlots,
+  slots: (subject, effort) => proveBySlots(subject, 'all', effort),
 };
 
 function answerInOneWay(asked: Asked, way: Way, examine: Examine) {

@@ -36,9 +36,10 @@ export interface ModularCall extends Crossing {
 
 /**
  * `in slots`: an object stands for all memory that one call gives in loops; `in slots of types`: for all memory of one structure,
- * whichever calls give it, so that the memory of several calls may be one list.
+ * whichever calls give it, so that the memory of several calls may be one list; `in ordered slots`: the same, of which only the
+ * order is known, so that there may be more than there are bases.
  */
-export type Allocations = 'in slots' | 'in slots of types' | 'refused';
+export type Allocations = 'in slots' | 'in slots of types' | 'in ordered slots' | 'refused';
 
 /** What is done with loops, and with what comes together behind branchings. */
 export interface LoopPolicy {

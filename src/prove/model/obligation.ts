@@ -38,11 +38,13 @@ export function goalAt(kind: ProofGoal['kind'], what: ReasonText, range: SourceR
   return { kind, what, line: range.line };
 }
 
-/** Something that was shown for all values of a variable. */
+/** Something that was shown for all values of a variable, or of two. */
 export interface GeneralFact {
-  /** A truth value that is true if and only if the body is true for all values of the variable. */
+  /** A truth value that is true if and only if the body is true for all values of the variables. */
   readonly holds: Term;
   /** A symbol of the sort `INDEX` in the body. */
   readonly variable: Term;
+  /** Another one of this kind. */
+  readonly other?: Term;
   readonly body: Term;
 }

@@ -22,7 +22,8 @@ import type { LoopPolicy } from './loop-policy.js';
 import { type Beginning, isConstant, kindOfVariable, type MemoryObject } from './memory-object.js';
 import { type GeneralFact, goalAt, type ProofGoal, type ProofGoalSink } from './obligation.js';
 import type { PlacedInvariants } from './placed-invariants.js';
-import { SlotObjects } from './slots/slot-objects.js';
+import { KnownObjects } from './slots/known-objects.js';
+import type { SlotObjects } from './slots/slot-objects.js';
 import type { State } from './state.js';
 import { TemporaryObjects } from './temporary-objects.js';
 import { type TranslationLimits, TranslationProblem } from './translation-failure.js';
@@ -33,14 +34,10 @@ const STEPS_WITHOUT_CLOCK = 128;
 
 /** What all parts of one translation of a program into terms share. */
 export class Translation {
-  readonly objects: (MemoryObject | undefined)[] = [undefined];
+  readonly objects: (MemoryObject | undefined)[];
+  readonly slots: SlotObjects;
   readonly addressTaken: AddressTaken;
   readonly frames: CallFrame[] = [];
-  readonly #variables = new Map<string, MemoryObject>();
-  readonly #literals = new Map<object, MemoryObject>();
-  readonly #results = new Map<string, MemoryObject>();
-  readonly #functions = new Map<FunctionEntity, MemoryObject>();
-  readonly slots = new SlotObjects();
   readonly #collectors = new Set<State[]>();
   #steps = 0;
   /** Whether what is translated belongs to the program, and not to the witness. */
@@ -50,8 +47,6 @@ export class Translation {
   loopDepth = 0;
   /** Number of surrounding operators whose operands C lets a compiler evaluate in any order, and of which two call functions. */
   openOrders = 0;
-  /** What stands for all local variables that have ended; undefined as long as no pointer led to one. */
-  ended: MemoryObject | undefined;
   readonly temporaries = new TemporaryObjects();
   /** Where writes are noted, the innermost last. */
   readonly notedWrites: NotedWrites[] = [];
@@ -75,8 +70,11 @@ export class Translation {
     sink: ProofGoalSink,
     readonly limits: TranslationLimits,
     readonly given?: GivenInputs,
+    readonly known: KnownObjects = new KnownObjects(),
   ) {
     this.#sink = sink;
+    this.objects = known.objects;
+    this.slots = known.slots;
     this.addressTaken = findAddressTaken(program);
     this.#allocations = findAllocatedTypes(program);
     this.calls = getCallGraph(program);
@@ -184,14 +182,15 @@ export class Translation {
       function: undefined,
       origin: variable.origin,
     });
-    this.#variables.set(this.#variableKey(variable), object);
+    this.known.variables.set(this.#variableKey(variable), object);
     return object;
   }
 
   /** The same; undefined if nothing was done with the variable yet. */
   existingVariableObject(variable: Variable): MemoryObject | undefined {
     return (
-      this.frames.at(-1)?.arrays.get(variable)?.at(-1) ?? this.#variables.get(this.#variableKey(variable))
+      this.frames.at(-1)?.arrays.get(variable)?.at(-1) ??
+      this.known.variables.get(this.#variableKey(variable))
     );
   }
 
@@ -201,7 +200,7 @@ export class Translation {
 
   /** An object that belongs to a node of the program; `undefined` if it does not exist yet. */
   literalObject(node: object): MemoryObject | undefined {
-    return this.#literals.get(node);
+    return this.known.literals.get(node);
   }
 
   addLiteral(node: object, layout: Layout, size: number, name: string): MemoryObject {
@@ -214,12 +213,12 @@ export class Translation {
       exposed: true,
       function: undefined,
     });
-    this.#literals.set(node, object);
+    this.known.literals.set(node, object);
     return object;
   }
 
   objectOfFunction(entity: FunctionEntity): MemoryObject {
-    const known = this.#functions.get(entity);
+    const known = this.known.functions.get(entity);
     if (known !== undefined) return known;
     const object = this.addObject({
       name: entity.name,
@@ -230,14 +229,14 @@ export class Translation {
       exposed: false,
       function: entity,
     });
-    this.#functions.set(entity, object);
+    this.known.functions.set(entity, object);
     return object;
   }
 
   /** The hidden object in which a call leaves its result. */
   resultObject(path: string, name: string, layout: Layout, size: number): MemoryObject {
-    const known = this.#results.get(path);
-    if (known !== undefined) return known;
+    const before = this.known.results.get(path);
+    if (before !== undefined) return before;
     const object = this.addObject({
       name: `result_of_${name}`,
       kind: 'automatic',
@@ -247,12 +246,12 @@ export class Translation {
       exposed: false,
       function: undefined,
     });
-    this.#results.set(path, object);
+    this.known.results.set(path, object);
     return object;
   }
 
   endedObject(): MemoryObject {
-    this.ended ??= this.addObject({
+    this.known.ended ??= this.addObject({
       name: 'an_object_that_has_ended',
       kind: 'ended',
       contents: 'constant',
@@ -261,7 +260,7 @@ export class Translation {
       exposed: false,
       function: undefined,
     });
-    return this.ended;
+    return this.known.ended;
   }
 
   addObject<Kind extends Omit<MemoryObject, keyof Beginning>>(object: Kind): Kind & Beginning {

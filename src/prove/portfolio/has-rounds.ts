@@ -1,3 +1,4 @@
+import { isAllocator } from '../../c/library/allocators.js';
 import { mayBeInput } from '../../c/library/functions-without-body.js';
 import { containsNode } from '../../c/tree/parts.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
@@ -38,5 +39,14 @@ export function hasInputs(program: TypedProgram, forbidden: ReadonlySet<string>)
   const isInput = (name: string) => mayBeInput(name) && !forbidden.has(name);
   return program.functions.some(
     (entity) => entity.definition !== undefined && [...graph.functionEffects(entity).library].some(isInput),
+  );
+}
+
+/** Whether a program calls a function that gives memory. */
+export function allocatesMemory(program: TypedProgram): boolean {
+  const graph = getCallGraph(program);
+  return program.functions.some(
+    (entity) =>
+      entity.definition !== undefined && [...graph.functionEffects(entity).library].some(isAllocator),
   );
 }

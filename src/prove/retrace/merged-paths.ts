@@ -13,9 +13,9 @@ import { mergeStates, type State } from '../model/state.js';
 import { Translation } from '../model/translation.js';
 import { TranslationProblem } from '../model/translation-failure.js';
 import type { TermValue } from '../model/value.js';
+import { InlinedPaths } from '../strategy/inlined-paths.js';
 import { findObstacle, translateProgram } from '../translate/program.js';
 import { WitnessClaims } from '../witness/witness-claims.js';
-import { InlinedPaths } from './inlined-paths.js';
 
 /** How much is translated: what is behind that is not looked at. */
 const LIMITS = { steps: 60_000, terms: 120_000, recursion: 20 };

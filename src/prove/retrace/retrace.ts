@@ -10,9 +10,9 @@ import { sortOfInteger } from '../model/layout.js';
 import { Translation } from '../model/translation.js';
 import { TranslationProblem } from '../model/translation-failure.js';
 import type { TermValue } from '../model/value.js';
+import { ConstantPath } from '../strategy/constant-path.js';
 import { findObstacle, translateProgram } from '../translate/program.js';
 import { WitnessClaims } from '../witness/witness-claims.js';
-import { ConstantPath } from './constant-path.js';
 
 /** Steps, terms and recursion of one path. */
 const LIMITS = { steps: 20_000, terms: 100_000, recursion: 50 };

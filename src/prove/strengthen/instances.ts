@@ -8,6 +8,8 @@ import type { GeneralFact } from '../model/obligation.js';
 const MAXIMUM_VALUES = 24;
 const MAXIMUM_FACTS = 200;
 const MAXIMUM_TERMS = 1500;
+/** Values of each variable where there are two: every pair of them makes an instance. */
+const MAXIMUM_OF_TWO = 18;
 /** What a fact says may read further parts of arrays. */
 const ROUNDS = 2;
 
@@ -25,10 +27,12 @@ export function instancesFor(pool: TermPool, facts: readonly GeneralFact[], abou
     const assumed = all.flatMap((term) => byMark.get(term) ?? []).slice(0, MAXIMUM_FACTS);
     const read = readsIn(all);
     for (const fact of assumed) {
-      for (const value of valuesFor(pool, fact, read)) {
-        const key = `${fact.holds.id} ${value.id}`;
+      // What is said of two values reads no further ones.
+      if (fact.other !== undefined && round > 0) continue;
+      for (const values of choicesFor(pool, fact, read)) {
+        const key = `${fact.holds.id} ${[...values.values()].map(({ id }) => id).join(' ')}`;
         if (said.has(key)) continue;
-        const instance = substitute(pool, fact.body, new Map([[fact.variable, value]]));
+        const instance = substitute(pool, fact.body, values);
         said.set(key, pool.or(pool.not(fact.holds), instance));
       }
     }
@@ -72,20 +76,54 @@ function arraysBehind(array: Term): readonly Term[] {
   return [...found];
 }
 
-/** Values of the variable for which the body reads one of these indices. */
+/** Values of the variables of a fact. */
+function choicesFor(
+  pool: TermPool,
+  { variable, other, body }: GeneralFact,
+  reads: ReadonlyMap<Term, ReadonlySet<Term>>,
+): readonly ReadonlyMap<Term, Term>[] {
+  if (other === undefined)
+    return valuesFor(pool, { variable, body }, reads)
+      .flat()
+      .map((value) => new Map([[variable, value]]));
+  // What is said of two values is of use only where both are read, so that the array with the fewest reads is enough.
+  const fewest = (each: Term) =>
+    valuesFor(pool, { variable: each, body }, reads).reduce((least, next) =>
+      next.length < least.length ? next : least,
+    );
+  const second = fewest(other).slice(0, MAXIMUM_OF_TWO);
+  return fewest(variable)
+    .slice(0, MAXIMUM_OF_TWO)
+    .flatMap((one) =>
+      second
+        .filter((two) => two !== one)
+        .map(
+          (two) =>
+            new Map([
+              [variable, one],
+              [other, two],
+            ]),
+        ),
+    );
+}
+
+/** Values of the variable for which the body reads one of these indices, for each array that it reads. */
 function valuesFor(
   pool: TermPool,
-  { variable, body }: GeneralFact,
+  { variable, body }: Pick<GeneralFact, 'variable' | 'body'>,
   reads: ReadonlyMap<Term, ReadonlySet<Term>>,
-): readonly Term[] {
+): readonly (readonly Term[])[] {
   const terms = [...walkTerms([body])];
-  if (terms.length > MAXIMUM_TERMS) return [];
-  const values = terms.flatMap((term) => {
+  if (terms.length > MAXIMUM_TERMS) return [[]];
+  const found = terms.flatMap((term) => {
     if (term.operator !== 'select') return [];
+    const pattern = part(term, 1);
+    if (valueFor(pool, variable, pattern, pattern) === undefined) return [];
     const indices = new Set(arraysBehind(part(term, 0)).flatMap((array) => [...(reads.get(array) ?? [])]));
-    return [...indices].flatMap((index) => valueFor(pool, variable, part(term, 1), index) ?? []);
+    const values = [...indices].flatMap((index) => valueFor(pool, variable, pattern, index) ?? []);
+    return [[...new Set(values)]];
   });
-  return [...new Set(values)];
+  return found.length === 0 ? [[]] : found;
 }
 
 /** The value with which the pattern is an index, if it is easily seen. */

@@ -20,7 +20,7 @@ export interface PositionCandidate {
   readonly text: string;
   readonly condition: Condition;
   /** What it is said of, if not of the head of the loop alone. */
-  readonly of?: 'each slot';
+  readonly of?: 'each slot' | 'each two slots';
 }
 
 /** Undefined where something of which it speaks does not exist. */

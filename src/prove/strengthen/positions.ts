@@ -16,6 +16,8 @@ export interface LoopMoment {
   readonly now: ReadonlyMap<string, Term>;
   /** Of what is said of each slot: any one. */
   readonly slot?: Term;
+  /** Of what is said of each two slots: any other one. */
+  readonly other?: Term;
 }
 
 /** A number that a loop changes: the offset of a pointer in bytes, or an integer. */

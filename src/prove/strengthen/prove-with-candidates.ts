@@ -1,10 +1,13 @@
 import type { Encoding } from '../../smt/encoding.js';
+import type { Term } from '../../smt/term.js';
 import { done, failed } from '../../vocabulary/attempt.js';
+import type { Obligation } from '../strategy/obligation-list.js';
 import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js';
 import { showEnds } from '../strategy/show-ends.js';
 import { factsOf, showObligations } from '../strategy/show-obligations.js';
 import { isOver } from '../strategy/time-left.js';
 import { allOf, type Candidates } from './candidate-sets.js';
+import { sayOnlyOrder } from './slots/only-ordered.js';
 import { thoseThatHold } from './strengthen.js';
 
 /**
@@ -28,6 +31,9 @@ export async function proveWithCandidates(
   if (held === undefined || held.translation.missed.length > 0) return nothing;
   const { pool, list } = held.translation;
   const own = allOf(held.candidates);
+  // Where slots are not counted, it must not matter how many there were.
+  const isOrder = candidates.allocations !== 'in ordered slots' || sayOnlyOrder(termsOf(list.obligations));
+  if (!isOrder) return nothing;
   const others = list.obligations.filter((each) => !own.has(list.lookUpCircumstances(each).about));
   for (const [number, encoding] of encodings.entries()) {
     if (isOver(effort)) return nothing;
@@ -44,4 +50,8 @@ export async function proveWithCandidates(
     return done({ obligations: list.obligations.length, added: invariants });
   }
   return nothing;
+}
+
+function termsOf(obligations: readonly Obligation[]): readonly Term[] {
+  return obligations.flatMap(({ guard, condition }) => [guard, condition]);
 }

@@ -79,15 +79,18 @@ export class WatchedInduction extends InductionPolicy {
     const { pool, objects } = t;
     // One for all of them: what is known of it need not be said again for each.
     const slot = pool.fresh(BASE, 'slot');
+    const other = pool.fresh(BASE, 'other_slot');
     for (const candidate of this.#positions.candidates) {
       if (candidate.loop !== key || state.isDead) continue;
       if (candidate.condition({ pool, objects, first, now: first }) === undefined) continue;
       // What does not exist any more is not as it was said to be.
-      const condition = candidate.condition({ pool, objects, first, now: state.store, slot }) ?? pool.false;
-      if (candidate.of === 'each slot' && this.#watched.isAssuming) {
+      const condition =
+        candidate.condition({ pool, objects, first, now: state.store, slot, other }) ?? pool.false;
+      if (candidate.of !== undefined && this.#watched.isAssuming) {
         // What was shown of any slot is known of all.
         const holds = pool.fresh(BOOL, 'for_each_slot');
-        t.generalFacts.push({ holds, variable: slot, body: condition });
+        const second = candidate.of === 'each two slots' ? { other } : {};
+        t.generalFacts.push({ holds, variable: slot, ...second, body: condition });
         t.assume(state, holds);
         continue;
       }

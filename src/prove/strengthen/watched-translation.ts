@@ -1,5 +1,6 @@
 import { TermPool } from '../../smt/term-pool.js';
 import { type Attempt, done } from '../../vocabulary/attempt.js';
+import type { KnownObjects } from '../model/slots/known-objects.js';
 import { Translation } from '../model/translation.js';
 import type { TranslationFailure } from '../model/translation-failure.js';
 import type { ProofTask } from '../strategy/proof-task.js';
@@ -15,6 +16,7 @@ export interface WatchedTranslation {
   readonly list: WatchedList;
   /** Invariants whose locations no execution was seen to pass. */
   readonly missed: readonly PlacedInvariant[];
+  readonly known: KnownObjects;
 }
 
 /** Translates a program with the invariants and contracts of its witness and further ones. */
@@ -33,5 +35,5 @@ export function translateWatched(
   const translated = translateReaching(t, task.entryFunction, claims);
   if (translated.kind === 'failed') return translated;
   list.addInstances(pool, t.generalFacts);
-  return done({ pool, list, missed: claims.missed });
+  return done({ pool, list, missed: claims.missed, known: t.known });
 }

@@ -143,8 +143,8 @@ function hasKnownValue(t: Translation, state: State, { base }: PointerValue): Te
   const existing = pointerTargets(t, base)
     .filter(mayEnd)
     .map(({ object, condition }) => pool.or(pool.not(condition), isLive(t, state, object)));
-  if (isSeen || t.ended === undefined) return pool.all(existing);
-  return pool.all([...existing, pool.not(pool.equal(base, pool.integer(BASE, t.ended.id)))]);
+  if (isSeen || t.known.ended === undefined) return pool.all(existing);
+  return pool.all([...existing, pool.not(pool.equal(base, pool.integer(BASE, t.known.ended.id)))]);
 }
 
 /** Whether two pointers into one object are not so far apart that their addresses may be the same number again. */

@@ -22,6 +22,15 @@ export interface About {
     text: string,
     say: (slot: Term, slots: SlotTerms, at: LoopMoment) => Term | undefined,
   ) => Said;
+  /** Of each two slots that are there. */
+  readonly two: (
+    text: string,
+    say: (
+      pair: { readonly one: Term; readonly other: Term },
+      slots: SlotTerms,
+      at: LoopMoment,
+    ) => Term | undefined,
+  ) => Said;
 }
 
 export function aboutSlots(
@@ -53,6 +62,19 @@ export function aboutSlots(
         const slots = new SlotTerms(at, all);
         const body = say(slot, slots, at);
         return body === undefined ? undefined : pool.implies(slots.contains(slot), body);
+      },
+    }),
+    two: (text, say) => ({
+      text: `each two slots of ${name}: ${text}`,
+      of: 'each two slots',
+      condition: (at) => {
+        const { slot: one, other, pool } = at;
+        if (one === undefined || other === undefined) return pool.true;
+        const slots = new SlotTerms(at, all);
+        const body = say({ one, other }, slots, at);
+        if (body === undefined) return undefined;
+        const areThere = [one, other].map((each) => pool.and(slots.contains(each), slots.isLive(each)));
+        return pool.implies(pool.all(areThere), body);
       },
     }),
   };

@@ -4,6 +4,7 @@ import type { LoopMoment } from '../positions.js';
 import { type About, aboutSlots, isNone, type Said } from './about-slots.js';
 import { contentsByPointers } from './contents-by-pointers.js';
 import { contents } from './contents-of-slots.js';
+import { leadsToLive, linksBetweenLive, valuesOfLive } from './links-between-live.js';
 import { leadsToAny, leadsToSlots, livesBeside, pairsOf, turnsOf } from './pointers-to-slots.js';
 import { isMany, pointersAt, type SlotTerms } from './slot-terms.js';
 
@@ -15,10 +16,20 @@ const MAXIMUM_CONSTANTS = 5;
 const MAXIMUM_CANDIDATES = 400;
 
 /**
+ * `numbers`: how many were given and are held; `order`: only how those that are there follow one another, whatever was released
+ * between them.
+ */
+export type KnownOfSlots = 'numbers' | 'numbers and order' | 'order';
+
+/**
  * Candidates for the head of a loop that say of all memory which one call has given what it may be: a list in the order in which
  * its parts were given, or the other way; live below a pointer, or above it; with these values. None of them is known to hold.
  */
-export function slotCandidates(moment: LoopMoment, constants: readonly bigint[]): readonly Said[] {
+export function slotCandidates(
+  moment: LoopMoment,
+  constants: readonly bigint[],
+  known: KnownOfSlots,
+): readonly Said[] {
   const many = moment.objects.filter(isMany);
   const pointers = pointersAt(moment).slice(0, MAXIMUM_POINTERS);
   const said = many.flatMap((all) => {
@@ -27,19 +38,36 @@ export function slotCandidates(moment: LoopMoment, constants: readonly bigint[])
       pointers,
       constants: constants.slice(0, MAXIMUM_CONSTANTS),
     });
+    if (known === 'order')
+      return [
+        ...liveSlots(about),
+        ...valuesOfLive(about),
+        ...linksBetweenLive(about),
+        ...pointers.flatMap((pointer) => leadsToLive(about, pointer)),
+      ];
     return [
       ...liveSlots(about),
       ...(all.layout.kind === 'slots'
         ? all.layout.leaves.flatMap((leaf) => [...contents(about, leaf), ...contentsByPointers(about, leaf)])
         : []),
+      ...(known === 'numbers' ? [] : linksBetweenLive(about)),
       ...turnsOf(about),
       ...pointers.flatMap((pointer) => leadsToSlots(about, pointer)),
+      ...numbersHeld(about),
       ...counts(about),
     ];
   });
-  const others = pointers.flatMap((pointer) => leadsToAny(many, pointer));
-  const all = [...said, ...others, ...livesBeside(moment, many, pointers), ...pairsOf(pointers)];
-  const changed = all.filter(changesIn({ ...moment, slot: moment.pool.fresh(BASE, 'slot') }));
+  const others =
+    known === 'order'
+      ? []
+      : [
+          ...pointers.flatMap((pointer) => leadsToAny(many, pointer)),
+          ...livesBeside(moment, many, pointers),
+          ...pairsOf(pointers),
+        ];
+  const all = [...said, ...others];
+  const any = { slot: moment.pool.fresh(BASE, 'slot'), other: moment.pool.fresh(BASE, 'other_slot') };
+  const changed = all.filter(changesIn({ ...moment, ...any }));
   return [...new Map(changed.map((each) => [each.text, each])).values()].slice(0, MAXIMUM_CANDIDATES);
 }
 
@@ -49,14 +77,19 @@ function changesIn(moment: LoopMoment): (said: Said) => boolean {
   return ({ condition }) => condition(moment) !== condition(before);
 }
 
-/** Which slots are live. */
-function liveSlots({ plain, each, pointers }: About): readonly Said[] {
+function numbersHeld({ plain }: About): readonly Said[] {
   return [
-    each('is live', (slot, slots) => slots.isLive(slot)),
-    each('is released', (slot, slots, { pool }) => pool.not(slots.isLive(slot))),
     plain('as many are held as were given', (slots, { pool }) => pool.equal(slots.count, slots.held)),
     plain('none is held', (slots, { pool }) => pool.equal(slots.held, pool.index(0))),
     plain('one is held at most', (slots, { pool }) => pool.atMost(slots.held, pool.index(1))),
+  ];
+}
+
+/** Which slots are live. */
+function liveSlots({ each, pointers }: About): readonly Said[] {
+  return [
+    each('is live', (slot, slots) => slots.isLive(slot)),
+    each('is released', (slot, slots, { pool }) => pool.not(slots.isLive(slot))),
     ...pointers.flatMap(({ key, name }) => {
       const at = (
         text: string,

@@ -69,11 +69,14 @@ export function allocate(
 /** An object on the heap that nothing leads to yet. */
 export function newObject(
   t: Translation,
-  { range }: Call,
+  call: Call,
   { type, bytes }: { readonly type: CType | undefined; readonly bytes: Term },
 ): MemoryObject {
-  return t.addObject({
-    name: `memory_allocated_in_line_${range.line}`,
+  const site = { of: call, path: t.frame.path };
+  const before = t.known.allocatedBefore(site);
+  if (before?.size === bytes) return before;
+  const object = t.addObject({
+    name: `memory_allocated_in_line_${call.range.line}`,
     kind: 'heap',
     contents: 'variable',
     size: bytes,
@@ -81,7 +84,9 @@ export function newObject(
     type,
     exposed: true,
     function: undefined,
-  });
+  } as const);
+  t.known.allocated(site, object);
+  return object;
 }
 
 /** A pointer to the object if memory was had for it, otherwise a null pointer. */

@@ -24,7 +24,12 @@ import type { Call } from '../calls.js';
 
 /** Whether one object stands for all memory of a structure, also for what is allocated outside of loops. */
 export function standForTypes({ loops: { allocations } }: Translation): boolean {
-  return allocations === 'in slots of types';
+  return allocations === 'in slots of types' || allocations === 'in ordered slots';
+}
+
+/** Whether nothing is known of slots but their order: then it does not matter how many there were. */
+export function areOnlyOrdered({ loops: { allocations } }: Translation): boolean {
+  return allocations === 'in ordered slots';
 }
 
 /** What is allocated together: by one call, or for one structure. */
@@ -106,11 +111,12 @@ export function takeSlot(
   const held = slotsPart(t, state, slots, 'held');
   const end = pool.integer(BASE, firstSlot(slots) + MOST_SLOTS);
   // There are no addresses for more objects at once. That a program runs out of them is no end of a loop, though.
-  if (t.checks.termination === 'irrelevant')
+  if (t.checks.termination === 'irrelevant' && !areOnlyOrdered(t))
     t.assume(state, pool.implies(succeeds, pool.less(held, pool.index(MOST_SLOTS))));
   // Slots that were released are not given again: one after the other, a program may ask for more than there are.
   const isCounted = pool.implies(succeeds, pool.less(next, end));
-  t.require(state, isCounted, goalAt('translation', goalText('counted-slots'), range));
+  if (areOnlyOrdered(t)) t.assume(state, isCounted);
+  else t.require(state, isCounted, goalAt('translation', goalText('counted-slots'), range));
   const none = { kind: 'pointer', base: pool.integer(BASE, 0), offset: pool.integer(OFFSET, 0) } as const;
   if (state.isDead) return none;
   // Whether a slot is live says nothing as long as it was not given: it may be changed although no memory is had.
@@ -190,13 +196,12 @@ export function assumeCounted(t: Translation, state: State): void {
     const next = slotsPart(t, state, slots, 'next');
     const held = slotsPart(t, state, slots, 'held');
     const first = pool.integer(BASE, firstSlot(slots));
-    const isCounted = [
+    const areInOrder = [
       pool.atMost(first, next),
       pool.atMost(next, pool.integer(BASE, firstSlot(slots) + MOST_SLOTS)),
-      pool.atMost(pool.index(0), held),
-      pool.atMost(held, pool.binary('sub', next, first)),
     ];
-    t.assume(state, pool.all(isCounted));
+    const areCounted = [pool.atMost(pool.index(0), held), pool.atMost(held, pool.binary('sub', next, first))];
+    t.assume(state, pool.all(areOnlyOrdered(t) ? areInOrder : [...areInOrder, ...areCounted]));
   }
 }
 

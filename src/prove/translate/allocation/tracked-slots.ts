@@ -1,14 +1,16 @@
 import type { SourceRange } from '../../../c/tree/source-range.js';
 import { isFalse, type Term } from '../../../smt/term.js';
 import { goalText } from '../../model/goal-texts.js';
-import { BASE } from '../../model/layout.js';
+import { BASE, type Leaf } from '../../model/layout.js';
 import { type MemoryObject, slotOf, storeKeys } from '../../model/memory-object.js';
 import { goalAt, type ProofGoal } from '../../model/obligation.js';
 import { scalarKey } from '../../model/scalar-memory.js';
+import type { ManyObjects } from '../../model/slots/slot-objects.js';
 import { firstSlot, slotsKey } from '../../model/slots/slots.js';
 import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
 import { isLive } from '../access.js';
+import { areOnlyOrdered } from './slots.js';
 
 /** The program ends here: all slots were released. */
 export function requireSlotsReleased(t: Translation, state: State, range: SourceRange): void {
@@ -55,6 +57,9 @@ export function endsLeadTo(t: Translation, state: State, to: Destination): Term 
 /** Pointers in variables at which chains of slots may meet. */
 const MAXIMUM_MEETINGS = 3;
 
+/** Pointers in variables at which lists may begin. */
+const MAXIMUM_STARTS = 2;
+
 /** What is known of pointers outside of slots. */
 interface Outside {
   readonly leads: Leads;
@@ -90,6 +95,16 @@ export function requireSlotsReachable(
       };
       return pool.implies(isHeld, pool.any([leads({ base: slot, size: all.size }), from(1), from(-1)]));
     };
+    const what = goalText('tracked', all.name.replaceAll('_', ' '));
+    if (areOnlyOrdered(t)) {
+      const none = pool.not(isLive(t, state, slotOf(all, pool.fresh(BASE, 'any_slot'))));
+      const lists = bases
+        .slice(0, MAXIMUM_STARTS)
+        .flatMap((start) => [-1, 1].map((step) => areInOrder(t, state, all, { start, leads, step })));
+      const ways = [none, ...lists];
+      requireOfAny(t, state, pool.any(ways), goalAt(kind, what, range));
+      continue;
+    }
     const ways = [
       areReached((_neighbour, step) => pool.truth(step === 1)),
       areReached((_neighbour, step) => pool.truth(step === -1)),
@@ -100,25 +115,71 @@ export function requireSlotsReachable(
         ),
       ),
     ];
-    const what = goalText('tracked', all.name.replaceAll('_', ' '));
     requireOfAny(t, state, pool.any(ways), goalAt(kind, what, range));
   }
 }
 
+/** A list in the order of its slots, or the other way. */
+interface InOrder {
+  readonly start: Term;
+  readonly leads: Leads;
+  readonly step: number;
+}
+
+/**
+ * Whether a pointer leads to a slot, and from there each slot that is there leads on to another one, in one direction, and not
+ * past any one that is there: so each of them is reached, since there are finitely many.
+ */
+function areInOrder(t: Translation, state: State, all: ManyObjects, { start, leads, step }: InOrder): Term {
+  const { pool } = t;
+  const { size, layout } = all;
+  const [slot, before] = [pool.fresh(BASE, 'any_slot'), pool.fresh(BASE, 'any_slot')];
+  const isThere = (base: Term) => isLive(t, state, slotOf(all, base));
+  /** Whether one is not before another one on the way. */
+  const atMost = (one: Term, other: Term) => (step > 0 ? pool.atMost(one, other) : pool.atMost(other, one));
+  const leaves = layout.kind === 'slots' ? layout.leaves : [];
+  const goesOn = leaves.flatMap((leaf) => {
+    if (leaf.type.kind !== 'pointer') return [];
+    const target = targetOf(t, state, slotOf(all, before), leaf);
+    if (target === undefined) return [];
+    const { base, offset } = target;
+    return [
+      pool.all([
+        isThere(base),
+        pool.atMost(pool.index(0), offset),
+        pool.less(offset, size),
+        pool.not(pool.equal(before, base)),
+        atMost(before, base),
+        atMost(base, slot),
+      ]),
+    ];
+  });
+  const isBefore = pool.all([isThere(before), atMost(before, slot), pool.not(pool.equal(before, slot))]);
+  const isOnWay = pool.implies(isBefore, pool.any(goesOn));
+  const begins = pool.all([isThere(start), leads({ base: start, size }), atMost(start, slot)]);
+  return pool.implies(isThere(slot), pool.and(begins, isOnWay));
+}
+
 /** Whether a pointer in a slot leads to another object. */
-function leadsTo({ pool }: Translation, { store }: State, from: MemoryObject, to: Destination): Term {
+function leadsTo(t: Translation, state: State, from: MemoryObject, to: Destination): Term {
+  const { pool } = t;
   const { layout, slot } = from;
   if (layout.kind !== 'slots' || slot === undefined) return pool.false;
   const ways = layout.leaves.map((leaf) => {
-    if (leaf.type.kind !== 'pointer') return pool.false;
-    const [bases, offsets] = storeKeys(scalarKey(from, leaf), 2).map((key) => store.get(key));
-    if (bases === undefined || offsets === undefined) return pool.false;
-    const offset = pool.select(offsets, slot.base);
+    const target = leaf.type.kind === 'pointer' ? targetOf(t, state, from, leaf) : undefined;
+    if (target === undefined) return pool.false;
     return pool.all([
-      pool.equal(pool.select(bases, slot.base), to.base),
-      pool.atMost(pool.index(0), offset),
-      pool.less(offset, to.size),
+      pool.equal(target.base, to.base),
+      pool.atMost(pool.index(0), target.offset),
+      pool.less(target.offset, to.size),
     ]);
   });
   return pool.any(ways);
+}
+
+/** Where a pointer in a slot leads to; undefined as long as there are no slots. */
+function targetOf({ pool }: Translation, { store }: State, from: MemoryObject, leaf: Leaf) {
+  const [bases, offsets] = storeKeys(scalarKey(from, leaf), 2).map((key) => store.get(key));
+  if (bases === undefined || offsets === undefined || from.slot === undefined) return undefined;
+  return { base: pool.select(bases, from.slot.base), offset: pool.select(offsets, from.slot.base) };
 }

@@ -9,7 +9,7 @@ import { TranslationProblem } from '../model/translation-failure.js';
 /** Paths on which every call is translated where it stands: a contract would say less than what is executed. */
 export abstract class InlinedPaths implements LoopPolicy, ProofGoalSink {
   readonly ends = 'open';
-  readonly allocations = 'refused';
+  readonly allocations: LoopPolicy['allocations'] = 'refused';
   readonly #assuming = new Assuming();
 
   abstract join(translation: Translation, states: readonly State[]): State | undefined;

@@ -109,6 +109,7 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
   ...(round === 0
     ? [unrolling('loops unrolled about 40 times', roundsToUnroll, 6 * SECOND, 12 * SECOND)]
     : []),
+  aboutSlots('all', 48 * SECOND * size.work, size),
   {
     name: 'induction with contracts of recursive functions from executions',
     family: 'contracts',

@@ -16,12 +16,22 @@ export function changesOfSequenceAsAWhole(
 ): readonly WitnessChange[] {
   const isEndless = subject.claim.property.checks.some(({ kind }) => kind === 'termination');
   const first = subject.suspects[0] ?? 1;
-  const further = Array.from({ length: EXCHANGES_BEFORE }, (_, index) => first - 2 - index);
   return [
     ...exchanges(context, [first - 1, first]),
     ...(isEndless ? cycles(context, subject) : targets(context, subject)),
-    ...exchanges(context, further),
   ];
+}
+
+/** Some segments before the suspected one, each with the one before it. */
+export function exchangesBefore(
+  context: SequenceContext,
+  { suspects }: ChangeSubject,
+): readonly WitnessChange[] {
+  const first = suspects[0] ?? 1;
+  return exchanges(
+    context,
+    Array.from({ length: EXCHANGES_BEFORE }, (_, index) => first - 2 - index),
+  );
 }
 
 const isTarget = ({ waypoints }: Segment): boolean => waypoints.some(({ type }) => type === 'target');

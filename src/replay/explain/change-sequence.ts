@@ -1,7 +1,7 @@
 import { baseName } from '../../source/base-name.js';
 import type { Segment, Waypoint, YamlWitness } from '../../witness/witness.js';
 import { oneLine } from '../claim/one-line.js';
-import { changesOfSequenceAsAWhole } from './change-order.js';
+import { changesOfSequenceAsAWhole, exchangesBefore } from './change-order.js';
 import { changesOfThreads } from './change-threads.js';
 import { type ChangedWaypoint, correctWaypoint, type WaypointOwner } from './change-waypoint.js';
 import { type ChangeSubject, changeOfSegment, type WitnessChange } from './witness-change.js';
@@ -32,6 +32,7 @@ export function changesOfSequence(witness: YamlWitness, subject: ChangeSubject):
     ...changesOfSequenceAsAWhole(context, subject),
     ...(first === undefined ? [] : omissions(first, context)),
     ...further.flatMap((number) => [...corrections(number, context, placed), ...omissions(number, context)]),
+    ...exchangesBefore(context, subject),
     ...others.flatMap((number) => corrections(number, context, placed)),
     ...others.flatMap((number) => omissions(number, context)),
   ];

@@ -59,7 +59,9 @@ async function searchFor(
 ): Promise<void> {
   const order = ({ kind, chance, instead, part }: WitnessChange) => {
     const isExact = chance === 'likely' && (kind !== 'omission' || instead !== undefined);
-    if (isExact) return suspects.includes(part.number) ? 0 : 1;
+    // What an automaton lacks is not at a suspected edge.
+    const isSuspected = suspects.includes(part.number) || (part.kind === 'edge' && kind === 'addition');
+    if (isExact) return isSuspected ? 0 : 1;
     return kind === 'omission' ? 3 : 2;
   };
   const sorted = changes.toSorted((one, other) => order(one) - order(other));

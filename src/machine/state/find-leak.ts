@@ -89,15 +89,17 @@ function findLostObjects(
 ): readonly ObjectEntry[] {
   const { memory } = program;
   const reached = new Set<number>();
+  const left = new Set(heap.map(({ id }) => id));
   const pending: ObjectEntry[] = [];
   const reach = (id: number): void => {
     const entry = reached.has(id) ? undefined : memory.entry(id);
     if (entry?.kind !== OBJECT_KIND.heap) return;
     reached.add(id);
+    left.delete(id);
     pending.push(entry);
   };
   // Once everything is reached, nothing else tells anything: large arrays are seldom searched.
-  const isAllReached = () => reached.size === heap.length;
+  const isAllReached = () => left.size === 0;
   const visit = (base: number, size: number): void => {
     if (isAllReached()) return;
     for (const id of pointedTo(program, base, size, places)) {
@@ -125,7 +127,7 @@ function findLostObjects(
     if (entry.kind === OBJECT_KIND.static || isStack) visitObject(entry);
   }
   for (let entry = pending.pop(); entry !== undefined; entry = pending.pop()) visitObject(entry);
-  return heap.filter(({ id }) => !reached.has(id));
+  return heap.filter(({ id }) => left.has(id));
 }
 
 /** Whether what another thread is computing with may lead to memory, and cannot be seen. */

@@ -9,6 +9,7 @@ import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from
 import { describeEnd } from './describe-end.js';
 import { describeExtent, onlyExecutionExtent } from './describe-extent.js';
 import { limitOfSearch } from './limit-of-search.js';
+import { NOWHERE } from './limited-search.js';
 import { findMergedInputs } from './merged-inputs.js';
 import { ReplaySession } from './replay-session.js';
 import { compileSubject, executionBudget } from './subject.js';
@@ -181,7 +182,7 @@ export class Session extends ReplaySession {
       share: share * effort.left,
       patience,
       longer,
-      elsewhere: new Set(),
+      elsewhere: NOWHERE,
       inputs: Math.min(MOST_INPUTS, Math.max(FEWEST_INPUTS, 10 * Math.sqrt(steps))),
       starts,
     });

@@ -20,7 +20,7 @@ type InterruptedSearch<Found> = (turn: Turn) => Promise<Found | 'tried' | 'inter
  *
  * @returns what one of them found
  */
-export async function shareEffort<Found>(
+export async function shareEffort<Found extends object>(
   effort: SearchEffort,
   searches: readonly InterruptedSearch<Found>[],
 ): Promise<Found | undefined> {
@@ -39,7 +39,7 @@ export async function shareEffort<Found>(
     });
     next.spent += begun - effort.left;
     if (result === 'tried') open = others;
-    else if (result !== 'interrupted') return result as Found;
+    else if (typeof result !== 'string') return result;
   }
   return undefined;
 }

@@ -1,6 +1,5 @@
 import type { PackChange } from '../lex/pragma.js';
 import { Rejection, rangeBetween, rangeOfToken, reject, type Token } from '../lex/token.js';
-import type { ExpressionExtras } from '../tree/expression-analysis.js';
 import type { NamedEntity, Scope, TaggedType, Visible } from '../tree/scope.js';
 import type { Problem, SourceRange } from '../tree/source-range.js';
 import type { PositionRecord } from '../tree/statement-positions.js';
@@ -10,6 +9,7 @@ import type { LengthEvaluation } from '../tree/typed-statement.js';
 import type { CType } from '../type/c-type.js';
 import type { TypeModel } from '../type/type-model.js';
 import type { FunctionBuilder, MutableFunction } from './functions/function-builder.js';
+import { isUnclear, type ParseMode } from './parse-mode.js';
 
 /**
  * How deep the parser follows parentheses, blocks, declarators and initialisers; each level costs less than 2 kB of
@@ -80,11 +80,6 @@ export interface MutableVariable extends Variable {
   alignment: Variable['alignment'];
   initialiser: Initialiser | undefined;
 }
-
-/** `program`: everything; `witness`: an expression of a witness, with what else it may use. */
-export type ParseMode =
-  | { readonly kind: 'program' }
-  | { readonly kind: 'witness'; readonly extras: ExpressionExtras; readonly offset: number };
 
 /** Tokens, scopes and findings so far; passed from one part of the parser to the next. */
 export class ParseState {
@@ -205,7 +200,10 @@ export class ParseState {
     const isAnywhere = this.mode.kind === 'witness' && this.mode.extras.globals !== undefined;
     // A name of the file, wherever the file declares it.
     const inFile = ({ kind, names }: ScopeBuilder) => isAnywhere && kind === 'file' && names.has(name);
-    return (this.declaringScope(name) ?? this.#innermost(inFile))?.names.get(name)?.entity;
+    const isMeant = ({ names }: ScopeBuilder) =>
+      this.#isVisible(names.get(name)) || isUnclear(names.get(name), this.mode);
+    const found = (this.#innermost(isMeant) ?? this.#innermost(inFile))?.names.get(name);
+    return isUnclear(found, this.mode) ? undefined : found?.entity;
   }
 
   /** The innermost scope that declares a name up to here. */

@@ -3,6 +3,7 @@ import type { SourceRange } from '../../../../c/tree/source-range.js';
 import type { TypedExpression } from '../../../../c/tree/typed-expression.js';
 import type { TypedStatement } from '../../../../c/tree/typed-statement.js';
 import type { ProgramPoint } from '../../../claim/program-points.js';
+import { agreed, placesOf } from './agreement.js';
 
 const WITHOUT_EFFECT: ReadonlySet<TypedExpression['kind']> = new Set([
   'integer-constant',
@@ -22,15 +23,17 @@ const WITHOUT_EFFECT: ReadonlySet<TypedExpression['kind']> = new Set([
 
 /** Where calls begin whose values nothing is computed of: a statement is such a call, or assigns its value. */
 export function callStatements(points: readonly ProgramPoint[]): ReadonlySet<number> {
-  const starts = new Set<number>();
+  const whole = new Set<SourceRange>();
   for (const point of points) {
     if (point.kind !== 'statement') continue;
     for (const expression of statementValues(point.statement)) {
       const value = withoutConversion(expression);
-      if (value.kind === 'call') starts.add(value.range.start);
+      if (value.kind === 'call') whole.add(value.range);
     }
   }
-  return starts;
+  return placesOf(
+    points.flatMap((point) => (point.kind === 'call' ? [[point.range.start, whole.has(point.range)]] : [])),
+  );
 }
 
 function statementValues(statement: TypedStatement): readonly TypedExpression[] {
@@ -44,39 +47,41 @@ function statementValues(statement: TypedStatement): readonly TypedExpression[] 
   );
 }
 
-function withoutConversion(expression: TypedExpression): TypedExpression {
+export function withoutConversion(expression: TypedExpression): TypedExpression {
   return expression.kind === 'convert' ? withoutConversion(expression.operand) : expression;
 }
 
 /** The functions whose results are returned as they are, by the offsets of the `return` statements. */
-export function passedOnBy(points: readonly ProgramPoint[]): ReadonlyMap<number, string> {
-  const names = new Map<number, string>();
-  for (const point of points) {
-    if (point.kind !== 'statement' || point.statement.kind !== 'return') continue;
-    const { value } = point.statement;
-    if (value?.kind === 'call' && value.callee.kind === 'direct')
-      names.set(point.at.start, value.callee.function.name);
-  }
-  return names;
+export function passedOnBy(points: readonly ProgramPoint[]): ReadonlyMap<number, string | undefined> {
+  return agreed(
+    points.flatMap((point) => {
+      if (point.kind !== 'statement' || point.statement.kind !== 'return') return [];
+      const { value } = point.statement;
+      const isNamed = value?.kind === 'call' && value.callee.kind === 'direct';
+      return [[point.at.start, isNamed ? value.callee.function.name : undefined]];
+    }),
+  );
 }
 
 /**
  * The functions that statements do nothing but call, by the offsets of these statements: at blocks and labels, their first
  * statement is meant.
  */
-export function callsAlone(points: readonly ProgramPoint[]): ReadonlyMap<number, string> {
-  const names = new Map<number, string>();
-  for (const point of points) {
-    if (point.kind !== 'statement' || point.statement.kind !== 'expression') continue;
-    const { expression } = point.statement;
-    if (expression.kind !== 'call' || expression.callee.kind !== 'direct') continue;
-    if (!expression.arguments.some(hasEffect)) names.set(point.at.start, expression.callee.function.name);
-  }
-  for (const point of points) {
-    const name = point.kind === 'statement' ? names.get(point.executed ?? -1) : undefined;
-    if (name !== undefined) names.set(point.at.start, name);
-  }
-  return names;
+export function callsAlone(points: readonly ProgramPoint[]): ReadonlyMap<number, string | undefined> {
+  const statements = points.filter((point) => point.kind === 'statement');
+  const own = agreed(
+    statements
+      .filter(({ at, executed }) => executed === at.start)
+      .map(({ at, statement }) => [at.start, calledAlone(statement)]),
+  );
+  return agreed(statements.map(({ at, executed }) => [at.start, own.get(executed ?? -1)]));
+}
+
+function calledAlone(statement: TypedStatement): string | undefined {
+  if (statement.kind !== 'expression') return undefined;
+  const { expression } = statement;
+  if (expression.kind !== 'call' || expression.callee.kind !== 'direct') return undefined;
+  return expression.arguments.some(hasEffect) ? undefined : expression.callee.function.name;
 }
 
 /** What evaluates its expressions once each time that it begins, unlike loops. */
@@ -106,12 +111,13 @@ export function statementsAround(points: readonly ProgramPoint[]): ReadonlyMap<n
 
 /** Where `if` statements begin whose conditions have no effect. */
 export function plainDecisions(points: readonly ProgramPoint[]): ReadonlySet<number> {
-  const starts = new Set<number>();
-  for (const point of points) {
-    if (point.kind !== 'statement' || point.statement.kind !== 'if') continue;
-    if (!hasEffect(point.statement.condition)) starts.add(point.at.start);
-  }
-  return starts;
+  return placesOf(
+    points.flatMap((point) => {
+      if (point.kind !== 'statement') return [];
+      const { at, statement } = point;
+      return [[at.start, statement.kind === 'if' && !hasEffect(statement.condition)]];
+    }),
+  );
 }
 
 function hasEffect(expression: TypedExpression): boolean {

@@ -20,7 +20,7 @@ export interface Guard {
    * The operands of `&&` and `||` that a branch without offsets may mean. If its line has no condition: operands in
    * values that are not `compound` themselves.
    */
-  readonly operands: 'of-conditions' | { readonly compound: ReadonlySet<string> };
+  readonly operands: 'of-conditions' | { readonly compound: ReadonlyMap<string, boolean> };
 }
 
 /** The different guards of an automaton. */

@@ -8,6 +8,8 @@ import type { CType } from '../../../../c/type/c-type.js';
 import { sameType } from '../../../../c/type/compatible.js';
 import { findProgramPoints, type ProgramPoint } from '../../../claim/program-points.js';
 import { type ReturnedValues, returnedValues } from '../../../claim/returned-values.js';
+import { agreed, placesOf } from './agreement.js';
+import { type Chain, logicalChains, logicalOperands, switchLabels } from './decisions.js';
 import { callStatements, callsAlone, passedOnBy, plainDecisions, statementsAround } from './effects.js';
 import { TOLERANCE } from './offset-guard.js';
 import type { OffsetRange } from './offset-reading.js';
@@ -19,7 +21,7 @@ export interface ProgramFacts {
   /** Where statements begin that return from a function. */
   readonly returns: ReadonlySet<number>;
   /** The functions whose results `return` statements give back as they are, by the offsets of these. */
-  readonly passedOn: ReadonlyMap<number, string>;
+  readonly passedOn: ReadonlyMap<number, string | undefined>;
   readonly definedFunctions: ReadonlySet<string>;
   readonly declaredFunctions: ReadonlySet<string>;
   /** The bodies of functions, with their braces. */
@@ -30,18 +32,18 @@ export interface ProgramFacts {
   readonly allocations: ReadonlyMap<number, TypedExpression>;
   readonly returned: ReturnedValues;
   /** Types of calls, by the offset of the right parenthesis. */
-  readonly results: ReadonlyMap<number, CType | undefined>;
-  /** The labels of each `switch`, by the offset of its keyword. */
-  readonly labels: ReadonlyMap<number, readonly CaseStatement[]>;
+  readonly results: ReadonlyMap<number, CType>;
+  /** The labels of each `switch`, by `switchKey`. */
+  readonly labels: ReadonlyMap<string, readonly CaseStatement[]>;
   readonly fullExpressions: ReadonlyMap<number, TypedExpression>;
   /** Full expressions that decide a branch: controlling ones, and those with `&&`, `||` or `?`. */
   readonly decisive: ReadonlySet<number>;
   /** Offsets of the bodies of `for` loops by those of the statements. */
   readonly loopBodies: ReadonlyMap<number, number>;
   /** Conditions that are chains of a single operator, by `rangeKey`. */
-  readonly chains: ReadonlyMap<string, Chain>;
-  /** Expressions with `&&` or `||`, by `rangeKey`. */
-  readonly logical: ReadonlySet<string>;
+  readonly chains: ReadonlyMap<string, Chain | undefined>;
+  /** Whether operands of `&&` and `||` have one of these themselves, by `rangeKey`. */
+  readonly compound: ReadonlyMap<string, boolean>;
   /** Variables of the file, and functions without body, in source order: where they are declared. */
   readonly declarations: readonly Declaration[];
   /** Lines with conditions that are decided in parts (`&&`, `||`, `?`). */
@@ -51,7 +53,7 @@ export interface ProgramFacts {
   /** Offsets of calls that are a statement, or whose values a statement assigns. */
   readonly callStatements: ReadonlySet<number>;
   /** The functions that statements do nothing but call, by the offsets of these statements. */
-  readonly callsAlone: ReadonlyMap<number, string>;
+  readonly callsAlone: ReadonlyMap<number, string | undefined>;
   /** See `statementsAround`. */
   readonly around: ReadonlyMap<number, SourceRange>;
   /** Offsets of `if` statements whose conditions have no effect. */
@@ -65,40 +67,28 @@ export interface ProgramFacts {
 }
 
 export function findProgramFacts(program: TypedProgram): ProgramFacts {
-  const jumps = new Set<number>();
-  const returns = new Set<number>();
   const points = findProgramPoints(program);
-  const labels = new Map<number, readonly CaseStatement[]>();
-  const fullExpressions = new Map<number, TypedExpression>();
-  const decisive = new Set<number>();
-  const loopBodies = new Map<number, number>();
+  const statements = statementsIn(points);
+  const evaluated = points.filter((point) => point.kind === 'full-expression');
   const steps = singleStepRanges(points);
   const operands = operandStarts(program);
-  for (const point of points) {
-    if (point.kind === 'statement' && point.statement.kind === 'switch') {
-      const cases = point.statement.labels.filter((label) => label.kind === 'case');
-      labels.set(point.statement.range.start, cases);
-    }
-    if (point.kind === 'statement' && point.statement.kind === 'for')
-      loopBodies.set(point.statement.range.start, point.statement.body.range.start);
-    if (point.kind === 'full-expression') {
-      fullExpressions.set(point.at.start, point.expression);
-      if (!isStep(point.statement) || isDecidedInParts(point.expression)) decisive.add(point.at.start);
-    }
-    if (point.kind === 'statement' && isJump(point.statement)) jumps.add(point.statement.range.start);
-    if (point.kind === 'statement' && point.statement.kind === 'return')
-      returns.add(point.statement.range.start);
-  }
   const defined = program.functions.flatMap(({ name, definition }) =>
     definition === undefined ? [] : [{ name, definition }],
   );
   return {
-    jumps,
-    returns,
+    jumps: placesOf(statements.map((each) => [each.range.start, isJump(each)])),
+    // No other thread goes on in the meantime: where it may be one, it is one.
+    returns: new Set(statements.flatMap(({ kind, range }) => (kind === 'return' ? [range.start] : []))),
     results: resultTypes(points),
-    labels,
-    fullExpressions,
-    decisive,
+    labels: switchLabels(statements),
+    // Where to look for violations.
+    fullExpressions: new Map(evaluated.map(({ at, expression }) => [at.start, expression])),
+    decisive: placesOf(
+      evaluated.map(({ at, expression, statement }) => [
+        at.start,
+        !isStep(statement) || isDecidedInParts(expression),
+      ]),
+    ),
     returned: returnedValues(points),
     passedOn: passedOnBy(points),
     definedFunctions: new Set(defined.map(({ name }) => name)),
@@ -108,9 +98,11 @@ export function findProgramFacts(program: TypedProgram): ProgramFacts {
       defined.map(({ name, definition }) => [name, new Set(definition.parameters.map((each) => each.name))]),
     ),
     allocations: firstArguments(program),
-    loopBodies,
-    chains: logicalChains(program),
-    logical: logicalOperands(program),
+    loopBodies: agreed(
+      statements.flatMap((each) => (each.kind === 'for' ? [[each.range.start, each.body.range.start]] : [])),
+    ),
+    chains: logicalChains(program, statements),
+    compound: logicalOperands(program),
     declarations: globalDeclarations(program),
     partialLines: linesWithExpressions(program, ['logical', 'conditional']),
     valueLines: linesOfValues(program, points),
@@ -124,17 +116,12 @@ export function findProgramFacts(program: TypedProgram): ProgramFacts {
   };
 }
 
-/** What calls give, by the offsets of their parentheses; undefined where a macro has calls that give different types. */
-function resultTypes(points: readonly ProgramPoint[]): ReadonlyMap<number, CType | undefined> {
-  const results = new Map<number, CType | undefined>();
-  for (const point of points) {
-    if (point.kind !== 'call') continue;
-    const { result, at } = point;
-    const known = results.get(at.start);
-    const isOther = results.has(at.start) && (known === undefined || !sameType(known, result));
-    results.set(at.start, isOther ? undefined : result);
-  }
-  return results;
+/** What calls give, by the offsets of their parentheses. */
+function resultTypes(points: readonly ProgramPoint[]): ReadonlyMap<number, CType> {
+  return agreed(
+    points.flatMap((point) => (point.kind === 'call' ? [[point.at.start, point.result]] : [])),
+    sameType,
+  );
 }
 
 function isDecidedInParts(expression: TypedExpression): boolean {
@@ -161,6 +148,10 @@ function newlinesIn(text: string, start: number, end: number): number {
   let count = 0;
   for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) count++;
   return count;
+}
+
+function statementsIn(points: readonly ProgramPoint[]): readonly TypedStatement[] {
+  return points.flatMap((point) => (point.kind === 'statement' ? [point.statement] : []));
 }
 
 /** Statements that are one step, in source order. */
@@ -223,42 +214,6 @@ export interface Declaration {
   readonly name: SourceRange;
 }
 
-/** `a && b && c`: if the whole is true, so is every operand. */
-export interface Chain {
-  readonly operator: '&&' | '||';
-  readonly operands: number;
-}
-
-export function rangeKey({ start, end }: SourceRange): string {
-  return `${start} ${end}`;
-}
-
-function logicalChains(program: TypedProgram): ReadonlyMap<string, Chain> {
-  const chains = new Map<string, Chain>();
-  visitProgram(program, (expression) => {
-    if (expression.kind !== 'logical') return;
-    const { operator, left, right, range } = expression;
-    const operands = countChainOperands(left, operator) + countChainOperands(right, operator);
-    if (!Number.isNaN(operands)) chains.set(rangeKey(range), { operator, operands });
-  });
-  return chains;
-}
-
-function logicalOperands(program: TypedProgram): ReadonlySet<string> {
-  const keys = new Set<string>();
-  visitProgram(program, ({ kind, range }) => {
-    if (kind === 'logical') keys.add(rangeKey(range));
-  });
-  return keys;
-}
-
-/** Number of operands in a part of a chain; NaN if the part has another operator. */
-function countChainOperands(expression: TypedExpression, operator: Chain['operator']): number {
-  if (expression.kind !== 'logical') return 1;
-  if (expression.operator !== operator) return Number.NaN;
-  return countChainOperands(expression.left, operator) + countChainOperands(expression.right, operator);
-}
-
 /** Where the file declares a name: the effect of an initialiser is visible at the end of the declaration. */
 function globalDeclarations({ globals, functions, text }: TypedProgram): readonly Declaration[] {
   const declared = functions.filter(
@@ -278,13 +233,13 @@ function globalDeclarations({ globals, functions, text }: TypedProgram): readonl
 
 /** Also covers calls of builtin functions. */
 function firstArguments(program: TypedProgram): ReadonlyMap<number, TypedExpression> {
-  const found = new Map<number, TypedExpression>();
+  const found: [number, TypedExpression][] = [];
   visitProgram(program, (expression) => {
     if (expression.kind !== 'call' && expression.kind !== 'builtin') return;
     const [first] = expression.arguments;
-    if (first !== undefined) found.set(expression.closingParenthesis.start, first);
+    if (first !== undefined) found.push([expression.closingParenthesis.start, first]);
   });
-  return found;
+  return agreed(found);
 }
 
 function isJump({ kind }: TypedStatement): boolean {

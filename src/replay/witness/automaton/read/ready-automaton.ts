@@ -66,7 +66,7 @@ function guardEdges(
   const numbers = new Int32Array(edges.length);
   for (const [index, edge] of edges.entries()) numbers[index] = guarded.guardNumber(edge);
   const reading = readOffsets(guarded.samples, edges, program);
-  const values = { compound: facts.logical };
+  const values = { compound: facts.compound };
   const guards = guarded.samples.map((edge, number): Guard => {
     const lines = reading.lines(edge);
     return {

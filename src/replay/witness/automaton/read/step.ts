@@ -3,9 +3,10 @@ import type { TypedProgram } from '../../../../c/tree/typed-program.js';
 import type { Probe, ProbeKind, ScalarValue } from '../../../../machine/interface/execution.js';
 import { isTrue } from '../../../../solve/conditions.js';
 import type { AutomatonEdge } from '../../../../witness/witness.js';
+import { rangeKey } from './decisions.js';
 import { createdBy, type Guard } from './guard.js';
 import { covers, liesAt } from './offset-guard.js';
-import { type Declaration, rangeKey } from './program-facts.js';
+import type { Declaration } from './program-facts.js';
 import { startsThread } from './thread-names.js';
 import type { Transition } from './transition.js';
 
@@ -64,7 +65,7 @@ export function matches(
 
 /** An operand that is itself decided in parts is not an operand for a tool that has an edge for each part. */
 function meansOperand(operands: Guard['operands'], { probe }: EdgeStep): boolean {
-  return operands !== 'of-conditions' && !operands.compound.has(rangeKey(probe.range));
+  return operands !== 'of-conditions' && operands.compound.get(rangeKey(probe.range)) !== true;
 }
 
 /** Calls inside a statement: an assumption about the variables of the statement is judged when the statement ends. */

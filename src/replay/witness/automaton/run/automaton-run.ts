@@ -6,6 +6,7 @@ import { inType } from '../../../../solve/conditions.js';
 import type { Observation } from '../../../claim/observation.js';
 import type { HeldCondition, MonitorRun, ToldTargets } from '../../../claim/witness-monitor.js';
 import type { PassedPart, WitnessTrace } from '../../../claim/witness-trace.js';
+import { switchKey } from '../read/decisions.js';
 import { labelSteps } from '../read/label-steps.js';
 import { declarationStep, type EdgeStep, isWholeDecision, type StepContext } from '../read/step.js';
 import type { Transition } from '../read/transition.js';
@@ -228,8 +229,10 @@ export class AutomatonRun implements MonitorRun {
   /** A `switch` is a row of branches: one for each label up to the one that is taken. */
   #takeLabels(step: EdgeStep, value: ScalarValue | undefined, state: State): void {
     if (value?.kind !== 'integer') return;
-    const labels = this.#context.facts.labels.get(step.probe.at.start) ?? [];
-    for (const branch of labelSteps(step, value.value, labels)) {
+    const labels = this.#context.facts.labels.get(switchKey(step.probe.at, step.probe.cases));
+    // It is one of several in one use of a macro: which labels are its own is not known.
+    if (labels === undefined) this.#elements = [];
+    for (const branch of labelSteps(step, value.value, labels ?? [])) {
       this.#close(this.#here.lines.enterLine(branch.probe.range.line));
       this.#take(branch, undefined, state);
     }
@@ -254,11 +257,12 @@ export class AutomatonRun implements MonitorRun {
         continue;
       }
       const matching = edgesAbout(element, threadStep, this.#here.exited, this.#context);
-      if (matching.length === 0) {
+      if (matching !== 'unclear' && matching.length === 0) {
         next?.keep(element);
         continue;
       }
       next ??= new ElementSet(this.#elements.slice(0, this.#elements.indexOf(element)));
+      if (matching === 'unclear') continue;
       const taken: Transition[] = [];
       for (const transition of matching) {
         if (!this.#assumptions.takes(transition, step, value, state, element.at.progress)) continue;

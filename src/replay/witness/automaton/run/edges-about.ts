@@ -1,4 +1,5 @@
 import type { Probe } from '../../../../machine/interface/execution.js';
+import { rangeKey } from '../read/decisions.js';
 import { type EdgeStep, isWholeDecision } from '../read/step.js';
 import type { AutomatonState, Transition } from '../read/transition.js';
 import type { AutomatonContext } from './automaton-context.js';
@@ -10,7 +11,8 @@ import type { ThreadPosition } from './thread-position.js';
 const NONE: readonly Transition[] = [];
 
 /**
- * The edges from a state that are about a step.
+ * The edges from a state that are about a step; `unclear` if they may be about it or not, so that nothing tells where the automaton
+ * is then.
  *
  * @param exited the states into which an edge out of the function led that was left last: a function is left once
  */
@@ -19,8 +21,9 @@ export function edgesAbout(
   threadStep: ThreadStep,
   exited: ReadonlySet<Element>,
   context: AutomatonContext,
-): readonly Transition[] {
+): readonly Transition[] | 'unclear' {
   if (isOfOthers(element, threadStep.state.thread, context)) return NONE;
+  if (mayMeanOperand(element, threadStep.step, context)) return 'unclear';
   let found: Transition[] | undefined;
   for (const each of edgesOutOf(element.at, threadStep.step, context)) {
     if (each.edge.returnFromFunction !== undefined && exited.has(element)) continue;
@@ -51,6 +54,23 @@ function violates({ kind, callee, probe }: EdgeStep, { errorFunction, facts }: A
   if (errorFunction === undefined) return false;
   if (kind === 'enter') return callee === errorFunction;
   return kind === 'begin' && facts.callsAlone.get(probe.range.start) === errorFunction;
+}
+
+/**
+ * Whether an edge may be about an operand in one use of a macro, of which it is not known whether it is decided in parts itself.
+ */
+function mayMeanOperand(
+  { at }: Element,
+  { operand, probe, lines }: EdgeStep,
+  { facts }: AutomatonContext,
+): boolean {
+  if (!operand || facts.compound.has(rangeKey(probe.range))) return false;
+  return at.leaving.some(
+    ({ edge: { control, startline }, guard: { operands } }) =>
+      control !== undefined &&
+      operands !== 'of-conditions' &&
+      (startline === undefined || lines.includes(startline)),
+  );
 }
 
 /** Whether the edges out of a state are about another thread. */

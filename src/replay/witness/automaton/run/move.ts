@@ -1,6 +1,7 @@
 import type { State } from '../../../../machine/interface/execution.js';
 import type { PassedPart } from '../../../claim/witness-trace.js';
-import { type ProgramFacts, rangeKey } from '../read/program-facts.js';
+import { rangeKey } from '../read/decisions.js';
+import type { ProgramFacts } from '../read/program-facts.js';
 import type { EdgeStep } from '../read/step.js';
 import { describe, sameBranch, sameLine, sameStatement, type Transition } from '../read/transition.js';
 import type { AutomatonContext } from './automaton-context.js';

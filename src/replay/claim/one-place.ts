@@ -1,5 +1,6 @@
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
-import type { ProgramPoint } from './program-points.js';
+import { sameType } from '../../c/type/compatible.js';
+import type { CallPoint, ProgramPoint } from './program-points.js';
 
 /** Statements that are nothing but what is around or in front of others. */
 const WRAPPERS: ReadonlySet<TypedStatement['kind']> = new Set(['block', 'label', 'case', 'default']);
@@ -23,4 +24,18 @@ export function areSeveralLoopsAt(points: readonly ProgramPoint[], offset: numbe
         (point.kind === 'statement' && point.statement.kind === 'label')),
   );
   return begin.length > 1;
+}
+
+/** Whether calls at one place that name the same function, or none, give values of several types. */
+export function giveSeveralTypes(
+  points: readonly ProgramPoint[],
+  { at, callee, result }: CallPoint,
+): boolean {
+  return points.some(
+    (other) =>
+      other.kind === 'call' &&
+      other.at.start === at.start &&
+      other.callee === callee &&
+      !sameType(other.result, result),
+  );
 }

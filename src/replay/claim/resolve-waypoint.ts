@@ -8,7 +8,7 @@ import { branchingBeginningAt, operandOfStatementAt } from './branching-without-
 import { creatingCallAt } from './creating-call.js';
 import { missingPoint } from './missing-point.js';
 import { oneLine } from './one-line.js';
-import { areSeveralStatementsAt } from './one-place.js';
+import { areSeveralStatementsAt, giveSeveralTypes } from './one-place.js';
 import {
   type BranchingPoint,
   type CallPoint,
@@ -165,34 +165,22 @@ export class Resolver {
     const wrong = wrongFunction(waypoint.location.function, point.function);
     if (wrong !== undefined) return failed(wrong);
     const { value, format } = waypoint.constraint ?? {};
+    if (value !== undefined && giveSeveralTypes(this.#points, point))
+      return failed({ code: 'several-calls', location: locationText(point) });
     const verb = type === 'function_enter' ? 'call' : 'return';
     const description = `${verb} of ${point.callee ?? 'a function'} at ${locationText(point)}`;
-    if (value === undefined) {
-      return done({
-        type,
-        action,
-        at: point.at.start,
-        call: point,
-        expression: undefined,
-        text: undefined,
-        description,
-        ...lineAndColumn(point),
-      });
-    }
+    const call = { type, action, at: point.at.start, call: point, ...lineAndColumn(point) } as const;
+    if (value === undefined) return done({ ...call, expression: undefined, text: undefined, description });
     const analysis = this.#settings.read(value, point.range.start, { result: point.result });
     if (analysis.kind === 'problems')
       return failed({ code: 'unreadable-expression', text: value, problem: analysis.problems[0]?.message });
     if (format !== undefined && !isReadAsC(format) && !isOneComparison(analysis.expression))
       return failed({ code: 'unknown-format', format });
     return done({
-      type,
-      action,
-      at: point.at.start,
-      call: point,
+      ...call,
       expression: analysis.expression,
       text: oneLine(value),
       description: `${description} with ${oneLine(value)}`,
-      ...lineAndColumn(point),
     });
   }
 

@@ -1,4 +1,5 @@
-import { loopScopeAt } from '../../../c/scope-at.js';
+import { analyseExpression } from '../../../c/analyse-expression.js';
+import { loopScopeAt, scopeAt } from '../../../c/scope-at.js';
 import { isColumnCertain } from '../../../c/tree/ascii-columns.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { InputRequest, Probe, ScalarValue, State } from '../../../machine/interface/execution.js';
@@ -184,11 +185,11 @@ function placeInvariants(
     if (location.column !== undefined && !isColumnCertain(settings.program, location.line, location.column))
       continue;
     const at = point.kind === 'statement' ? point.executed : point.at.start;
-    const scope = isLoop ? loopScopeAt(settings.program, point.at.line, point.at.column) : undefined;
-    const offset = isLoop ? scope?.offset : point.at.start;
-    if (at === undefined || offset === undefined) continue;
+    const scopeOf = isLoop ? loopScopeAt : scopeAt;
+    const scope = scopeOf(settings.program, point.at.line, point.at.column);
+    if (at === undefined || scope === undefined) continue;
     if (isLoop ? areSeveralLoopsAt(points, at) : areSeveralStatementsAt(points, at)) continue;
-    const analysis = settings.read(value, offset, {});
+    const analysis = analyseExpression(settings.program, scope, value);
     if (analysis.kind === 'problems') continue;
     placed.push({
       kind: isLoop ? 'loop-head' : 'statement',

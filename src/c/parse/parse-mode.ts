@@ -11,8 +11,8 @@ export type ParseMode =
  * that nothing tells whether the name is visible there, or what one outside means.
  */
 export function isUnclear(declared: Visible<unknown> | undefined, mode: ParseMode): boolean {
-  const range = declared?.range;
-  return (
-    mode.kind === 'witness' && range !== undefined && range.start <= mode.offset && mode.offset < range.end
-  );
+  if (mode.kind === 'program' || declared?.range === undefined) return false;
+  const { offset } = mode;
+  // What is visible there is declared before, or in the expression itself.
+  return offset < declared.from && declared.range.start <= offset && offset < declared.range.end;
 }

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { effort } from '../effort.js';
+import { effort, oneIn } from '../effort.js';
 import { machine } from '../machine.js';
 import { answerTo } from '../prove/ask.js';
 import { askVerifier } from './ask-verifier.js';
@@ -47,11 +47,13 @@ describe.skipIf(machine.framaC.kind === 'missing')('Frama-C, asked about what pr
     }
   });
 
-  it.each([
-    ['frama-c-wp', 'witness.yml'],
-    ['frama-c-wp', 'witness.graphml'],
-    ['frama-c-eva', 'witness.yml'],
-  ])('%s confirms the right sample with %s', async (verifier, name) => {
+  it.each(
+    oneIn(3, [
+      ['frama-c-wp', 'witness.yml'],
+      ['frama-c-wp', 'witness.graphml'],
+      ['frama-c-eva', 'witness.yml'],
+    ]),
+  )('%s confirms the right sample with %s', async (verifier, name) => {
     const right = claimsOfSamples().filter(({ truth, id }) => truth === 'right' && id.endsWith(name));
     expect(right.length).toBeGreaterThan(0);
     for (const { asked } of right) expect((await askVerifier(verifier, asked)).status).toBe('true');

@@ -4,7 +4,7 @@ import { gccHas } from '../machine/gcc.js';
 import { fuzzMonitors } from './fuzz-monitors.js';
 
 /** More with `INSTRUMENT_FUZZ=1000`, others with another `INSTRUMENT_SEED`. */
-const RUNS = Number(process.env.INSTRUMENT_FUZZ ?? effort(3, 40));
+const RUNS = Number(process.env.INSTRUMENT_FUZZ ?? effort(8, 40));
 const SEED = Number(process.env.INSTRUMENT_SEED ?? 1);
 
 describe.runIf(gccHas('LP64'))('random witnesses of programs', () => {

@@ -88,7 +88,7 @@ const PROVED = readProved();
 const SLOW = readProved(TABLE, 'slow.txt');
 const ROWS = readTable()
   .filter(({ id }) => PROVED.has(id) && (ALL || !SLOW.has(id)))
-  .filter((_, index) => ALL || index % effort(320, 40) === 5);
+  .filter((_, index) => ALL || index % effort(640, 40) === 5);
 
 /** Correctness witnesses that hold. Those of CBMC are left out: prove does not read assignments as invariants. */
 const CONFIRMED_SAMPLES = correctnessClaimsOfSamples().filter(({ name }) => name.startsWith('even-steps/'));

@@ -96,7 +96,7 @@ afterAll(() => {
 describe.each(['wasm', 'native'])('z3 (%s):', (kind) => {
   const solverOf = (context: TestContext): Solver => solvers.get(kind) ?? context.skip(NO_NATIVE);
 
-  describe.each(oneIn(2, OPERATORS))('%s', (operator) => {
+  describe.each(oneIn(4, OPERATORS))('%s', (operator) => {
     function cases(): Cases {
       const made = new Cases();
       for (const sort of SORTS) {

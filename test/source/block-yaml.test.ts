@@ -17,7 +17,7 @@ const texts = oneIn(15, files)
   .filter((text) => text.length < 5000);
 const simpleTexts = texts.filter((text) => readBlockYaml(text) !== undefined);
 /** Set for a longer search. */
-const RUNS = Number(process.env.BLOCK_YAML_RUNS ?? effort(40, 1000));
+const RUNS = Number(process.env.BLOCK_YAML_RUNS ?? effort(100, 1000));
 
 /** Everything that a document says about a text. */
 function facts(document: LocatedDocument): unknown {

@@ -60,7 +60,7 @@ function withoutCounts(text: string): string {
   return text.replace(/\d+ executions/g, 'N executions');
 }
 
-describe.each(oneIn(9, MISTAKE_TABLES))('one mistake in the witness of $file', ({ table }) => {
+describe.each(oneIn(14, MISTAKE_TABLES))('one mistake in the witness of $file', ({ table }) => {
   it('is not there', async () => {
     const explanation = await explained(table, {});
     expect(toldTwice(formatExplanation(explanation, 'plain'))).toEqual([]);

@@ -56,13 +56,13 @@ export default defineConfig({
     expect: { poll: { timeout: 600_000 } },
     setupFiles: ['test/fixed-seed.ts'],
     pool: 'forks',
-    // More than two cores can serve: many tests wait for what they started.
-    maxWorkers: 4,
+    // More than two cores can serve: many tests wait for what they started. Each of them loads the sources once.
+    maxWorkers: 3,
     coverage: { include: ['src/**'], exclude: ['src/generated/**'] },
     sequence: { sequencer: LongFirst },
     projects: [
       { extends: true, test: { name: 'alone', include: ALONE } },
-      // Loading the sources anew for each file costs as much as the tests: these share two processes.
+      // Loading the sources anew for each file costs as much as the tests: these share few processes.
       {
         extends: true,
         test: { name: 'together', include: ['test/**/*.test.ts'], exclude: ALONE, isolate: false },

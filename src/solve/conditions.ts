@@ -102,7 +102,9 @@ export class ConditionReader {
     const evaluation = this.evaluate(expression);
     if (evaluation.kind === 'failed') return [];
     const { value, symbolic } = evaluation.value;
-    const condition = symbolic ?? this.#symbolicOfPlaceholder(expression);
+    // Without a placeholder, a value without a tree depends on no input: there is nothing to ask.
+    const condition =
+      symbolic ?? (mentionsPlaceholder(expression) ? this.#symbolicOfPlaceholder(expression) : undefined);
     if (condition !== undefined) return [[{ condition, truth }, ...this.#valueConditions(expression)]];
     return isTrue(value) === truth ? [[]] : [];
   }

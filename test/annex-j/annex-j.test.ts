@@ -50,7 +50,7 @@ describe.each(Object.entries(TABLES))('%s behaviour', (_, list) => {
 
   it.each(
     oneIn(
-      15,
+      30,
       rows.filter(({ replay }) => replay !== 'no program'),
     ),
   )('$at $is: replay, $replay', async (row) => {
@@ -79,7 +79,7 @@ describe.each(Object.entries(TABLES))('%s behaviour', (_, list) => {
 
   it.each(
     oneIn(
-      48,
+      30,
       rows.filter(({ prove }) => prove !== 'no program'),
     ),
   )('$at $is: prove, $prove', async (row) => {

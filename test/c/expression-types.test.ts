@@ -5,6 +5,7 @@ import { analyseProgram } from '../../src/c/analyse-program.js';
 import { describeType } from '../../src/c/type/compatible.js';
 import { constantValue } from '../../src/c/typing/constant-value.js';
 import type { DataModel } from '../../src/vocabulary/data-model.js';
+import { effort } from '../effort.js';
 import { COMPILED_MODELS, linesOfGcc } from './gcc-output.js';
 
 const SEED = 20261121;
@@ -125,7 +126,7 @@ const expression = fc.oneof(
   ),
 );
 
-const COUNT = 1500;
+const COUNT = effort(400, 1500);
 const EXPRESSIONS = fc.sample(expression, { numRuns: COUNT, seed: SEED });
 
 describe('types of expressions', () => {
@@ -227,7 +228,7 @@ describe('constant expressions', () => {
         .map(([condition, then, otherwise]) => `(${condition} ? ${then} : ${otherwise})`),
     ),
   })).e;
-  const texts = fc.sample(text, { numRuns: 1000, seed: SEED });
+  const texts = fc.sample(text, { numRuns: effort(300, 1000), seed: SEED });
 
   it.each(COMPILED_MODELS)('have the value that gcc gives them, %s', (dataModel) => {
     const program = analyseProgram(VARIABLES, { dataModel, file: 'constants.c' });

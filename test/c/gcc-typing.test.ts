@@ -3,6 +3,7 @@ import { analyseExpression } from '../../src/c/analyse-expression.js';
 import { analyseProgram } from '../../src/c/analyse-program.js';
 import { constantValue } from '../../src/c/typing/constant-value.js';
 import type { DataModel } from '../../src/vocabulary/data-model.js';
+import { effort } from '../effort.js';
 import { Dice } from './dice.js';
 import { COMPILED_MODELS, linesOfGcc } from './gcc-output.js';
 
@@ -108,7 +109,7 @@ function foundIn(questions: readonly string[], dataModel: DataModel): string[] {
 
 describe('types, sizes, alignments and values that the front end decides are those of gcc', () => {
   it.each(COMPILED_MODELS)('%s', (dataModel) => {
-    const questions = [...LISTED, ...drawn(3000, new Dice(20261123n))];
+    const questions = [...LISTED, ...drawn(effort(800, 3000), new Dice(20261123n))];
     const shown = questions.map((text) => `  printf("%lld\\n", (long long)(${text}));`).join('\n');
     const wanted = linesOfGcc(`#include <stdio.h>\n${PRELUDE}int main(void) {\n${shown}\n}\n`, dataModel);
     const found = foundIn(questions, dataModel);

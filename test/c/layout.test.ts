@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { analyseProgram } from '../../src/c/analyse-program.js';
 import { type Member, typeSize } from '../../src/c/type/c-type.js';
 import type { DataModel } from '../../src/vocabulary/data-model.js';
+import { effort } from '../effort.js';
 import { COMPILED_MODELS, linesOfGcc } from './gcc-output.js';
 
 const SEED = 20261121;
@@ -63,7 +64,7 @@ const record = fc.record({
   members: fc.array(fc.oneof(plainMember, bitField, bitField), { minLength: 1, maxLength: 9 }),
 });
 
-const COUNT = 250;
+const COUNT = effort(80, 250);
 const RECORDS = fc
   .sample(record, { numRuns: COUNT, seed: SEED })
   .map(({ form, attribute, pack, members }, index) => {

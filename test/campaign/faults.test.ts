@@ -21,7 +21,7 @@ import { planCampaign } from '../../src/campaign/plan/plan-campaign.js';
 import type { CampaignEvent } from '../../src/campaign/store/campaign-event.js';
 import { campaignPaths } from '../../src/campaign/store/campaign-folder.js';
 import { writeCampaign } from '../../src/campaign/write/write-campaign.js';
-import { oneIn } from '../effort.js';
+import { effort, oneIn } from '../effort.js';
 import { RandomSource } from '../fuzz/random-source.js';
 import { messageOf, problemOf } from '../problem-of.js';
 import { writeFakeValidator, writeManifest } from './fake-verifier.js';
@@ -87,7 +87,7 @@ async function expectAllOnce(campaign: string, claims: number): Promise<void> {
 }
 
 describe('kill -9 of the process group', () => {
-  const kills = Number(process.env.CAMPAIGN_KILLS ?? 2);
+  const kills = Number(process.env.CAMPAIGN_KILLS ?? effort(1, 2));
 
   it(
     'at random moments leaves every result there once: none is lost, none twice',

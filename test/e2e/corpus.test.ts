@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { validate } from '../../src/index.js';
-import { effort } from '../effort.js';
+import { effort, oneIn } from '../effort.js';
 import { ROOT } from './run-cli.js';
 
 /** Witnesses that real verifiers wrote, with the answers of real validators; not part of the repository. */
@@ -54,7 +54,7 @@ describe.skipIf(!existsSync(CORPUS))('replay on witnesses of real verifiers', ()
     expect(expectations.filter((each) => each === 'not confirmed').length).toBeGreaterThanOrEqual(24);
   });
 
-  it.each(rows)('$witness', async (row) => {
+  it.each(oneIn(4, rows))('$witness', async (row) => {
     const result = await validate({
       task: join(CORPUS, row.task),
       property: join(CORPUS, row.property),

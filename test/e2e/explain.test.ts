@@ -234,26 +234,29 @@ int main(void) {
     expect(explanation).toMatchObject({ result: 'true', added: [], written: null, execution: null });
   });
 
-  it('begins with the word of validate, also where the invariants alone are too weak', async () => {
-    const property = join(ROOT, 'witnesses/properties/unreach-call.prp');
-    const { stdout } = await runCli([
-      'validate',
-      program,
-      '--property',
-      property,
-      '--data-model',
-      'LP64',
-      '--verdict',
-      'true',
-      '--witness',
-      witness('weak', 'x <= 51'),
-      '--category',
-      'ReachSafety-Loops',
-      '--validator',
-      'prove',
-    ]);
-    expect(stdout).toMatch(/^CONFIRMED: prove confirmed the verdict\n/);
-  });
+  it.runIf(MORE)(
+    'begins with the word of validate, also where the invariants alone are too weak',
+    async () => {
+      const property = join(ROOT, 'witnesses/properties/unreach-call.prp');
+      const { stdout } = await runCli([
+        'validate',
+        program,
+        '--property',
+        property,
+        '--data-model',
+        'LP64',
+        '--verdict',
+        'true',
+        '--witness',
+        witness('weak', 'x <= 51'),
+        '--category',
+        'ReachSafety-Loops',
+        '--validator',
+        'prove',
+      ]);
+      expect(stdout).toMatch(/^CONFIRMED: prove confirmed the verdict\n/);
+    },
+  );
 
   it.runIf(MORE)('says which invariant an execution refutes, and writes nothing', async () => {
     const target = join(folder, 'nothing.yml');

@@ -84,9 +84,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.runIf(MORE)('the packed package, in an empty folder', () => {
   it('type-checks under strict, with all its types checked, as a module and from CommonJS, and runs', async () => {
-    const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
-    for (const module of ['Node16', 'NodeNext']) {
-      await run(process.execPath, [compiler, '--project', folder, '--module', module]).catch(
+    for (const [compiler, module] of [
+      ['typescript', 'Node16'],
+      ['typescript-native', 'NodeNext'],
+    ] as const) {
+      const program = join(ROOT, 'node_modules', compiler, 'bin/tsc');
+      await run(process.execPath, [program, '--project', folder, '--module', module]).catch(
         (error: { stdout?: string }) => expect.fail(error.stdout ?? String(error)),
       );
     }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fix, lint } from '../../src/index.js';
+import { MORE } from '../effort.js';
 import { ROOT, runCli } from './run-cli.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'platforms-'));
@@ -25,7 +26,7 @@ describe.each([
   ['darwin', 'macOS'],
   ['win32', 'Windows'],
 ])('on %s', (platform, name) => {
-  it('witnesses are linted, explained and shown', async () => {
+  it.runIf(MORE || platform === 'win32')('witnesses are linted, explained and shown', async () => {
     const linted = await runOn(platform, ['lint', WITNESS, '--program', PROGRAM, '--profile', 'strict']);
     expect([linted.stderr, linted.exitCode]).toEqual(['', 0]);
     const rule = await runOn(platform, ['explain', 'WT003']);

@@ -15,6 +15,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Diagnosis, ValidationResult } from '../../src/index.js';
 import { checkSchema } from '../../src/source/check-schema.js';
 import { readRegistry } from '../../src/validator/registry.js';
+import { oneIn } from '../effort.js';
 import { ROOT, runCli } from './run-cli.js';
 
 const CLAIM = [
@@ -114,7 +115,7 @@ describe('doctor', () => {
   });
 });
 
-describe.each(working)('validate --executor %s', (executor) => {
+describe.each(oneIn(2, working))('validate --executor %s', (executor) => {
   it('uses the sandbox where it works', async () => {
     const { measurement, sandbox } = await validate(['--executor', executor]);
     const name = executor === 'runexec' ? 'runexec' : 'bubblewrap';
@@ -131,7 +132,7 @@ describe.each(working)('validate --executor %s', (executor) => {
   });
 });
 
-it.each([[[]], [['--no-sandbox']], [['--no-sandbox', '--as-root']]])(
+it.each(oneIn(2, [[[]], [['--no-sandbox']], [['--no-sandbox', '--as-root']]]))(
   'keeps the working directory with --keep %s',
   async (words) => {
     const { directory } = await validate(['--keep', ...words]);

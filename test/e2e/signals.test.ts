@@ -1,6 +1,7 @@
 import { constants } from 'node:os';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Diagnosis } from '../../src/index.js';
+import { oneIn } from '../effort.js';
 import { groupsOf, OwnValidator } from './own-validator.js';
 import { runCli } from './run-cli.js';
 
@@ -28,11 +29,14 @@ const ENDINGS: readonly (readonly NodeJS.Signals[])[] = [
 
 describe.each(executors)('%s', (executor) => {
   it.each(
-    ENDINGS.flatMap((signals, index) => {
-      // Each of them once in each way of running things.
-      const words = index % 2 === 0 ? ['--no-sandbox'] : [];
-      return [{ title: [...signals, ...words].join(' '), signals, words }];
-    }),
+    oneIn(
+      2,
+      ENDINGS.flatMap((signals, index) => {
+        // Each of them once in each way of running things.
+        const words = index % 2 === 0 ? ['--no-sandbox'] : [];
+        return [{ title: [...signals, ...words].join(' '), signals, words }];
+      }),
+    ),
   )('nothing is left after $title', async ({ signals, words }) => {
     const validator = new OwnValidator(SCRIPT);
     onTestFinished(() => validator.remove());

@@ -11,7 +11,7 @@ import type { CampaignInvariants } from '../../src/forecast/invariants.js';
 import { judgeCampaignInvariants } from '../../src/forecast/judge-campaign.js';
 import type { InvariantJudgement } from '../../src/use-cases/explain/judge-invariants.js';
 import { runCli } from '../e2e/run-cli.js';
-import { MORE } from '../effort.js';
+import { effort, MORE } from '../effort.js';
 import { problemOf } from '../problem-of.js';
 import { writeElm } from './verified-results.js';
 
@@ -147,7 +147,7 @@ describe('the invariants of a campaign', () => {
   let before: CampaignInvariants;
   let after: CampaignInvariants;
   let runs = 0;
-  const options = { cputime: 4, jobs: 1, onFirstRun: () => void runs++ };
+  const options = { cputime: effort(2, 4), jobs: 1, onFirstRun: () => void runs++ };
   beforeAll(async () => {
     before = await judgeCampaignInvariants(await decide('before', BEFORE), options);
     after = await judgeCampaignInvariants(await decide('after', AFTER), options);

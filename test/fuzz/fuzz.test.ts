@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { MORE } from '../effort.js';
+import { effort, MORE } from '../effort.js';
 import { fuzzLint } from './fuzz-lint.js';
 import { fuzzReplay } from './fuzz-replay.js';
+
+const FEW = effort(20, 60);
 
 describe('fuzzing', () => {
   it.runIf(MORE)('finds nothing in a few hundred mutants; npm run fuzz looks longer', () => {
@@ -13,8 +15,8 @@ describe('fuzzing', () => {
 
   it('finds nothing in a few mutants of what replay is given', async () => {
     const pairs = join(import.meta.dirname, '../replay/pairs');
-    const { failure, runs } = await fuzzReplay({ seed: 1, runs: 60, seconds: 600, pairs });
+    const { failure, runs } = await fuzzReplay({ seed: 1, runs: FEW, seconds: 600, pairs });
     expect(failure?.problem).toBeUndefined();
-    expect(runs).toBe(60);
+    expect(runs).toBe(FEW);
   });
 });

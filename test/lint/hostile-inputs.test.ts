@@ -60,42 +60,45 @@ const times = (count: number, part: (index: number) => string): string =>
 
 describe('hostile programs', () => {
   it.each(
-    oneIn<[string, () => string, string | undefined]>(2, [
-      ['a line of comments', () => `${'/**/'.repeat(500_000)}${PROGRAM}`, undefined],
-      [
-        'more tokens than are read',
-        () => 'int x;'.repeat(1_100_000),
-        'a program of more than 3000000 tokens',
-      ],
-      ['many stars', () => `int ${'*'.repeat(200_000)}x;`, 'a type nested more than 400 deep'],
-      [
-        'macros of macros',
-        () => `#define A0 1\n${times(5000, (index) => `#define A${index + 1} A${index}\n`)}int x = A5000;`,
-        'macros nested more than 200 times',
-      ],
-      [
-        'uses in uses',
-        () => `#define F(x) x\nint x = ${'F('.repeat(5000)}1${')'.repeat(5000)};`,
-        'macros nested more than 200 times',
-      ],
-      [
-        'ranges of very many elements',
-        () => `int a[99999] = {${'[0 ... 99998] = 1,'.repeat(20)}};`,
-        'more than 1000000 elements in the ranges of a program',
-      ],
-      ['one character literal', () => `int x = '${'a'.repeat(100_000)}';`, undefined],
-      [
-        'members, each named once',
-        () =>
-          `struct s { ${times(20_000, (index) => `int a${index};`)} } s = { ${times(20_000, (index) => `.a${index} = 1,`)} };`,
-        undefined,
-      ],
-      [
-        'designators of parts of parts',
-        () => `struct s { struct { int b; } a; } s = { ${'.a.b = 1,'.repeat(20_000)} };`,
-        undefined,
-      ],
-    ]),
+    oneIn(
+      2,
+      oneIn<[string, () => string, string | undefined]>(2, [
+        ['a line of comments', () => `${'/**/'.repeat(500_000)}${PROGRAM}`, undefined],
+        [
+          'more tokens than are read',
+          () => 'int x;'.repeat(1_100_000),
+          'a program of more than 3000000 tokens',
+        ],
+        ['many stars', () => `int ${'*'.repeat(200_000)}x;`, 'a type nested more than 400 deep'],
+        [
+          'macros of macros',
+          () => `#define A0 1\n${times(5000, (index) => `#define A${index + 1} A${index}\n`)}int x = A5000;`,
+          'macros nested more than 200 times',
+        ],
+        [
+          'uses in uses',
+          () => `#define F(x) x\nint x = ${'F('.repeat(5000)}1${')'.repeat(5000)};`,
+          'macros nested more than 200 times',
+        ],
+        [
+          'ranges of very many elements',
+          () => `int a[99999] = {${'[0 ... 99998] = 1,'.repeat(20)}};`,
+          'more than 1000000 elements in the ranges of a program',
+        ],
+        ['one character literal', () => `int x = '${'a'.repeat(100_000)}';`, undefined],
+        [
+          'members, each named once',
+          () =>
+            `struct s { ${times(20_000, (index) => `int a${index};`)} } s = { ${times(20_000, (index) => `.a${index} = 1,`)} };`,
+          undefined,
+        ],
+        [
+          'designators of parts of parts',
+          () => `struct s { struct { int b; } a; } s = { ${'.a.b = 1,'.repeat(20_000)} };`,
+          undefined,
+        ],
+      ]),
+    ),
   )('%s', (_name, make, problem) => {
     expect(problemOf(make())).toBe(problem);
   });

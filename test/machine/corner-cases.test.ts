@@ -20,7 +20,7 @@ const CASES = [...CORNER_CASES, ...PARTIAL_STRING_CASES, ...WIDE_CASES];
 describe.each(MODELS)('corner cases of C on %s', (model) => {
   it.each(
     oneIn(
-      2,
+      14,
       CASES.map((each, index) => ({ ...each, index })),
     ),
   )('$property: $expected for $code', ({ expected, property, code, before, index }) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lengthOfNumber, readIntegerText, valueOfText } from '../../src/machine/library/integer-text.js';
 import { Dice } from '../c/dice.js';
 import { linesOfGcc } from '../c/gcc-output.js';
+import { effort } from '../effort.js';
 
 const PIECES = ['', ' ', '\t', '\v', '+', '-', '0', '0x', '0X', '7', '8', '9', 'a', 'F', 'g', 'z', 'x', '_'];
 const BASES = [0, 2, 8, 10, 16, 36];
@@ -13,7 +14,7 @@ function drawText(dice: Dice): string {
 describe('an integer at the beginning of a text', () => {
   it('is read as strtol reads it', () => {
     const dice = new Dice(1n);
-    const asked = Array.from({ length: 3000 }, () => ({
+    const asked = Array.from({ length: effort(800, 3000) }, () => ({
       text: drawText(dice),
       base: BASES[dice.below(BASES.length)] ?? 10,
     }));
@@ -35,7 +36,7 @@ int main(void) {\n${calls.join('\n')}\n}\n`,
 
   it('is decided by as many characters as are asked for', () => {
     const dice = new Dice(2n);
-    for (let count = 0; count < 2000; count++) {
+    for (let count = 0; count < effort(600, 2000); count++) {
       const [text, base] = [drawText(dice), BASES[dice.below(BASES.length)] ?? 10];
       const read = readIntegerText(text, base);
       const cut = readIntegerText(`${text.slice(0, read.needed)}zz0`, base);

@@ -147,7 +147,7 @@ const WAYS = [{}, { symbolic: true }, { model: 'ILP32' }, { threads: 'many' }] a
 describe('arguments of functions of the library', () => {
   it.each(
     oneIn(
-      3,
+      8,
       ROWS.map(([end, body], index) => ({ end, body, index })),
     ),
   )('$end: $body', ({ end, body, index }) => {

@@ -386,7 +386,7 @@ static int f(int z) { int t = 0; while (z-- > 0) { volatile int a[y]; a[0] = z; 
 const textOf = ({ before, code }: Row) => `${HEADERS}${before}\nint main(void) { ${code} }\n`;
 
 describe('setjmp and longjmp', () => {
-  it.each(oneIn(2, ROWS))('$name: $expected', (each) => {
+  it.each(oneIn(4, ROWS))('$name: $expected', (each) => {
     for (const options of [{}, { symbolic: true }, { model: 'ILP32' }, { threads: 'many' }] as const) {
       const checks = [{ kind: 'valid-deref' }] as const;
       const execution = runText(textOf(each), { ...options, checks, budget: { steps: 20_000 } });

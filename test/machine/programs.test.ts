@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { DataModel } from '../../src/vocabulary/data-model.js';
+import { oneIn } from '../effort.js';
 import { numbersOf, numbersOfGcc } from './checked-numbers.js';
 import { gccHas } from './gcc.js';
 import type { RunOptions } from './run-program.js';
@@ -23,7 +24,7 @@ const FORMS = [
 describe.each(['control-flow.c', 'library.c'])('%s', (file) => {
   const source = readFileSync(join(PROGRAMS, file), 'utf8');
 
-  it.each(MODELS)('gives on %s what it gives with gcc', (model) => {
+  it.each(oneIn(2, MODELS))('gives on %s what it gives with gcc', (model) => {
     const theirs = gccHas(model) ? numbersOfGcc(source, model) : [];
     const forms = FORMS.map(([name, options]) => ({
       name,

@@ -5,10 +5,11 @@ import type { Symbolic } from '../../src/machine/interface/symbolic.js';
 import { execute } from '../../src/machine/run/execute.js';
 import { evaluateSymbolic } from '../../src/solve/evaluate-symbolic.js';
 import type { DataModel } from '../../src/vocabulary/data-model.js';
+import { effort } from '../effort.js';
 import { generateProgram } from './generate-expressions.js';
 import { BUDGET, compileText } from './run-program.js';
 
-const EXPRESSIONS = 1500;
+const EXPRESSIONS = effort(400, 1500);
 const SEED = 7;
 const MODELS: readonly DataModel[] = ['LP64', 'ILP32'];
 

@@ -45,7 +45,7 @@ const TEXTS = [
   '\\2405',
 ];
 
-const ROWS = oneIn(4, [
+const ROWS = oneIn(9, [
   ...FORMATS.flatMap((format) => TEXTS.map((text) => ({ format, text, into: '&a, &b' }))),
   ...WORDS.flatMap((format) => TEXTS.map((text) => ({ format, text, into: 's' }))),
 ]);

@@ -392,7 +392,7 @@ const SCHEDULES = 40;
 const NATIVE = { compiler: 'gcc', flags: ['-O1', '-pthread'] } as const;
 
 describe('threads that take turns', () => {
-  it.each(oneIn(3, ROWS))('$what', ({ text, ends, races, native }) => {
+  it.each(oneIn(6, ROWS))('$what', ({ text, ends, races, native }) => {
     const checks = [{ kind: 'no-data-race' }, { kind: 'valid-deref' }] as const;
     const compiled = compileText(`${BEGINNING}#line 1\n${text}`, { threads: 'many', checks });
     const firstLine = BEGINNING.split('\n').length;

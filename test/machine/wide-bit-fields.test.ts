@@ -25,7 +25,7 @@ const OPERATORS = '+ - * / % & | ^ << >> == != < <= > >='.split(' ');
 const WIDE = /38|50|s36/;
 
 const EXPRESSIONS = oneIn(
-  9,
+  25,
   [
     ...OPERANDS.flatMap((left) =>
       OPERATORS.flatMap((operator) =>

@@ -44,17 +44,19 @@ describe('the cross-examination of a proof', () => {
   const mutations = all.filter(({ file }) => !elsewhere.includes(file));
   const seen = new Map<string, boolean>();
 
-  it.each(oneIn(14, mutations))('sees, or says why not, that it is wrong that $says', async (mutation) => {
+  it.each(oneIn(28, mutations))('sees, or says why not, that it is wrong that $says', async (mutation) => {
     const { answer } = await examined(claimOfMutation(mutation));
     const isSeen = answer.reason.startsWith('the execution contradicts the proof: ');
     seen.set(mutation.says, isSeen);
     expect(isSeen, `${answer.reason} ${answer.notes}`).toBe(mutation.unseen === undefined);
   });
 
-  it.each(all.filter(({ file }) => elsewhere.includes(file)))(
-    'says why it does not see that it is wrong that $says',
-    ({ unseen }) => expect(unseen).toBeDefined(),
-  );
+  it.each(
+    oneIn(
+      2,
+      all.filter(({ file }) => elsewhere.includes(file)),
+    ),
+  )('says why it does not see that it is wrong that $says', ({ unseen }) => expect(unseen).toBeDefined());
 
   afterAll(() => {
     const caught = [...seen.values()].filter((each) => each).length;
@@ -193,7 +195,7 @@ describe('the cross-examination of a proof', () => {
 
   // Right claims: a sample, or all with PROVE_ALL=1.
   const right = readTable().filter(({ mustNotConfirm }) => !mustNotConfirm);
-  it.each(right.filter((_, index) => ALL || index % effort(36, 6) === 0))(
+  it.each(right.filter((_, index) => ALL || index % effort(72, 6) === 0))(
     'holds nothing against $id',
     async (row: Row) => {
       const { program, property, witness, witnessName, dataModel } = row;

@@ -12,7 +12,7 @@ describe('a rule of the prover that somebody switches off is missed', () => {
     expect(replace).not.toBe(find);
   });
 
-  it.each(oneIn(4, MUTATIONS))('$says: with the rule, $claim is not confirmed', async (mutation) => {
+  it.each(oneIn(12, MUTATIONS))('$says: with the rule, $claim is not confirmed', async (mutation) => {
     expect(await answerToMutation(mutation)).toBe('unknown');
   });
 });

@@ -84,7 +84,7 @@ const native = await nativeForTests();
 describe.skipIf(native === undefined)(
   `a native z3 agrees with the one that comes along (${native?.version ?? NO_NATIVE})`,
   () => {
-    it.each(oneIn(8, CHECKED))('$id', async ({ id, program, property, witness, witnessName, dataModel }) => {
+    it.each(oneIn(16, CHECKED))('$id', async ({ id, program, property, witness, witnessName, dataModel }) => {
       vi.stubEnv('PATH', `${process.env.PATH ?? ''}${delimiter}${OWN_FOLDER}`);
       const isProved = PROVED.has(id);
       const { status, reason } = await answerTo(

@@ -40,7 +40,7 @@ async function answered(body: string, invariants: readonly string[], work = 12 *
 
 describe('what executions suggest', () => {
   it.each(
-    oneIn(2, [
+    oneIn(3, [
       ['shows what follows from it', sumUpTo(6000, ''), [], 'true'],
       ['shows what the witness says as well', sumUpTo(6000, ''), ['A s >= 0 && s <= 6 * i'], 'true'],
       ['does not show what is wrong', sumUpTo(5999, ''), [], 'unknown'],

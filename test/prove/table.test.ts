@@ -10,7 +10,7 @@ import { type Row, readProved, readTable, TABLE } from './table.js';
 const ROWS = readTable();
 const PROVED = readProved();
 const SLOW = readProved(TABLE, 'slow.txt');
-const SHARE = effort(60, 20);
+const SHARE = effort(150, 20);
 
 const figures = new Map<string, Map<string, number>>();
 

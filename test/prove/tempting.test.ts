@@ -27,7 +27,7 @@ it('has at least 600 claims, each with a name of its own', () => {
 
 it('names places that prove finds: otherwise it would tempt nobody', async () => {
   const misplaced: string[] = [];
-  for (const { id, asked } of ALL ? CLAIMS : chosen(CLAIMS, effort(30, 150), 5)) {
+  for (const { id, asked } of ALL ? CLAIMS : chosen(CLAIMS, effort(10, 150), 5)) {
     const claim = { ...asked, seconds: PATIENCE };
     const { reason } = await validateByProof(claim, async () => unknown('it was read'));
     if (/its location/.test(reason)) misplaced.push(`${id}: ${reason}`);
@@ -41,7 +41,7 @@ describe('a tempting claim that is wrong is not confirmed', () => {
     : [
         ...chosen(CLAIMS, 4, 7),
         ...oneIn(
-          8,
+          16,
           CLAIMS.filter(({ id }) => ONCE_CONFIRMED.test(id)),
         ),
       ];
@@ -57,7 +57,7 @@ describe('replay refutes a tempting claim', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const refuted = CLAIMS.filter(({ known }) => known === 'by replay');
 
-  it.each(ALL ? refuted : chosen(refuted, effort(8, 40), 3))('$id', async ({ asked }) => {
+  it.each(ALL ? refuted : chosen(refuted, effort(4, 40), 3))('$id', async ({ asked }) => {
     expect(await replayed(folder, asked)).toMatch(/^false/);
   });
 });

@@ -44,7 +44,7 @@ const VIEW = 'union { int *p; number n; struct { unsigned low : 8; } bits; }';
 
 describe('what happens only where objects lie as they do in one execution', () => {
   it.each(
-    oneIn<Row>(2, [
+    oneIn<Row>(3, [
       ...lp64('low bits', 'if (((number)&x & 0xff) == 0)'),
       ...ilp32('low bits', 'if (((number)&x & 0xff) != 0x10 && ((number)&x & 0x20) == 0)'),
       ...both('one bit', 'if (((number)&x >> 12 & 1) == 0)'),

@@ -73,7 +73,7 @@ function executionsIn(answer: ReplayAnswer): number {
 }
 
 /** Work that is enough for questions to the solver. */
-const WORK = effort(0.1, 0.4);
+const WORK = effort(0.05, 0.4);
 
 const HASHES = `int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
 for (unsigned i = 1; i < 50; i++)

@@ -11,7 +11,7 @@ import type { IntOperator, Term } from '../../src/smt/term.js';
 import { TermPool } from '../../src/smt/term-pool.js';
 import { startNativeZ3 } from '../../src/smt/z3-native.js';
 import { findZ3, loadZ3 } from '../../src/smt/z3-wasm.js';
-import { MORE } from '../effort.js';
+import { MORE, oneIn } from '../effort.js';
 import { NO_NATIVE, nativeForTests } from './native-z3.js';
 
 const BUDGET = { work: 50_000_000, milliseconds: 120_000 };
@@ -96,7 +96,7 @@ afterAll(() => {
 describe.each(['wasm', 'native'])('z3 (%s):', (kind) => {
   const solverOf = (context: TestContext): Solver => solvers.get(kind) ?? context.skip(NO_NATIVE);
 
-  describe.each(OPERATORS)('%s', (operator) => {
+  describe.each(oneIn(4, OPERATORS))('%s', (operator) => {
     function cases(): Cases {
       const made = new Cases();
       for (const sort of SORTS) {

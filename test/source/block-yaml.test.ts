@@ -12,7 +12,7 @@ import { effort, oneIn } from '../effort.js';
 const files = globSync(['witnesses/**/*.yml', 'validators/*.yml', '../shared/corpus/**/*.yml'], {
   absolute: true,
 });
-const texts = oneIn(5, files)
+const texts = oneIn(15, files)
   .map((file) => readFileSync(file, 'utf8'))
   .filter((text) => text.length < 5000);
 const simpleTexts = texts.filter((text) => readBlockYaml(text) !== undefined);

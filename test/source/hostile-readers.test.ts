@@ -36,7 +36,7 @@ describe('what is not a regular file, or has no end', () => {
     expect(Buffer.from(bytes).toString()).toMatch(/^Name:/);
   });
 
-  it.each([0, 1, 65_535, 65_536, 65_537, 1_000_000, 1_000_001, 2_500_000])(
+  it.each(oneIn(2, [0, 1, 65_535, 65_536, 65_537, 1_000_000, 1_000_001, 2_500_000]))(
     'a file of %i bytes is read whole',
     async (size) => {
       const file = join(folder, `size-${size}`);

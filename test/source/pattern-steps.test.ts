@@ -107,7 +107,7 @@ it('only patterns that exist are exempt', () => {
 });
 
 describe('patterns take steps in proportion to what they run over', () => {
-  it.each(oneIn(16, rows))('%s in %s', (_text, _file, pattern) => {
+  it.each(oneIn(32, rows))('%s in %s', (_text, _file, pattern) => {
     const { growth, text } = growthOf(pattern);
     expect({ growth: growth <= 12 ? 'as the text' : growth, text }).toEqual({ growth: 'as the text', text });
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openJournal } from '../../../src/campaign/store/journal.js';
+import { effort } from '../../effort.js';
 import { messageOf, problemOf } from '../../problem-of.js';
 import { readJournal } from '../read-journal.js';
 
@@ -28,7 +29,7 @@ describe('a journal', () => {
         const expected = JSON.parse(JSON.stringify(records));
         expect(await readJournal(file)).toEqual({ records: expected, damaged: 0 });
       }),
-      { numRuns: 30 },
+      { numRuns: effort(10, 30) },
     );
   });
 

@@ -4,7 +4,7 @@ import type { Limits } from '../../../src/execute/system/limits.js';
 import { killAllGroups } from '../../../src/execute/system/live-groups.js';
 import { allowedCores } from '../../../src/execute/system/machine.js';
 import type { Outcome, ProcessEnd, TerminationReason } from '../../../src/execute/system/outcome.js';
-import { oneIn } from '../../effort.js';
+import { effort, oneIn } from '../../effort.js';
 import { availablePlaces, type BackendKind, limits, type Prepared, readPids, Subject } from '../subject.js';
 
 const CORES = allowedCores().slice(0, 2);
@@ -104,7 +104,7 @@ const subject = new Subject();
 beforeAll(() => subject.compile());
 afterAll(() => subject.remove());
 
-describe.each(await availablePlaces())('$name', ({ kind, backend, enclosed, enclosure }) => {
+describe.each(oneIn(4, await availablePlaces()))('$name', ({ kind, backend, enclosed, enclosure }) => {
   /** Everything is dead, and what it has written can be removed. */
   const expectNobodyLeft = async ({ directory }: Prepared) => {
     expect(subject.survivors()).toEqual([]);
@@ -196,7 +196,7 @@ describe.each(await availablePlaces())('$name', ({ kind, backend, enclosed, encl
   });
 
   it('leaves no process behind when aborted at its start', async () => {
-    for (let delay = 0; delay < 10; delay += 1) {
+    for (let delay = 0; delay < effort(4, 10); delay += 1) {
       const controller = new AbortController();
       const prepared = await subject.command(enclosure, 'ignore-term');
       const outcome = start(prepared, {}, controller.signal);

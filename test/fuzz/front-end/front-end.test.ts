@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { COMPILED_MODELS } from '../../c/gcc-output.js';
+import { oneIn } from '../../effort.js';
 import { compareFrontEnd } from './compare-front-end.js';
 import { installedCompilers } from './installed-compilers.js';
 
 describe('generated declarations and expressions', () => {
   it.each(
-    installedCompilers().flatMap((compiler) => COMPILED_MODELS.map((model) => [compiler, model] as const)),
+    oneIn(
+      3,
+      installedCompilers().flatMap((compiler) => COMPILED_MODELS.map((model) => [compiler, model] as const)),
+    ),
   )(
     'have the types, sizes, alignments and values of %s, %s; npm run fuzz looks longer',
     (compiler, model) => {

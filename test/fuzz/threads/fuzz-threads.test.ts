@@ -74,7 +74,7 @@ describe('all interleavings of small programs', () => {
   });
 });
 
-const PROGRAMS = effort(2, 25);
+const PROGRAMS = effort(1, 25);
 
 describe('small random programs with threads', () => {
   it('have no execution confirmed that no interleaving has; npm run fuzz looks longer', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findingMessage } from '../../../src/lint/finding-message.js';
 import { lintBytes } from '../../../src/lint/lint-bytes.js';
 import { DEFAULT_SETTINGS } from '../../../src/lint/lint-settings.js';
-import { MORE } from '../../effort.js';
+import { effort, MORE } from '../../effort.js';
 import { fixture } from '../../witness/fixtures.js';
 
 const settings = { ...DEFAULT_SETTINGS, context: { profile: 'strict' as const } };
@@ -118,6 +118,6 @@ describe('a hostile YAML file is answered', () => {
       rulesFoundIn(`- entry_type: violation_sequence\n${body}`);
       rulesFoundIn(`${violation}${body}`);
     });
-    fc.assert(run, { numRuns: 150 });
+    fc.assert(run, { numRuns: effort(50, 150) });
   });
 });

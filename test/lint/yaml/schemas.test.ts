@@ -121,7 +121,7 @@ describe('the rules for the form of YAML witnesses', () => {
         expect([found.length > 0, text]).toEqual([expected, text]);
       },
     );
-    fc.assert(run, { numRuns: effort(200, 500), seed: 20261121 });
+    fc.assert(run, { numRuns: effort(80, 500), seed: 20261121 });
   });
 
   it('that make a witness invalid are all for YAML with a schema, or for every YAML', () => {

@@ -146,7 +146,7 @@ const NEEDS: readonly (readonly [string, string, readonly string[], string])[] =
 const lessonOf = (explanation: WitnessExplanation) => diagnosisLines(explanation, 'plain').join('\n');
 
 describe('what a witness that is not confirmed teaches', () => {
-  it.each(oneIn(4, CASES))('%s', async (_name, wrong, lines, changes) => {
+  it.each(oneIn(8, CASES))('%s', async (_name, wrong, lines, changes) => {
     const explanation = await explanationOf(wrong);
     expect(explanation.result).toBe('unknown');
     expect(checkSchema('violationExplanation', explanation)).toEqual([]);
@@ -187,7 +187,7 @@ int main(void) {
     ]);
   });
 
-  it.each(oneIn(12, NEEDS))('says what %s', async (_name, program, waypoints, needs) => {
+  it.each(oneIn(24, NEEDS))('says what %s', async (_name, program, waypoints, needs) => {
     const explanation = await explanationOf({
       program: `${REACH} ${INPUT}\n${program}`,
       formula: CALL,

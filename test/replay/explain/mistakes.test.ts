@@ -9,7 +9,7 @@ import { formatShowText } from '../../../src/report/show/show-text.js';
 import { checkSchema } from '../../../src/source/check-schema.js';
 import type { WitnessExplanation } from '../../../src/use-cases/explain/follow-witness.js';
 import { toFollowedTrace } from '../../../src/use-cases/show/trace.js';
-import { oneIn } from '../../effort.js';
+import { MORE, oneIn } from '../../effort.js';
 import { showingOf } from '../../report/show/showing-of.js';
 import { propertyText } from '../pair.js';
 import { MISTAKE_TABLES, type Mistake, type MistakeTable, witnessOf } from './mistake-table.js';
@@ -52,12 +52,15 @@ function shownBesideSteps(explanation: WitnessExplanation): string {
     .join('\n');
 }
 
+/** Many exchanges are tried before one helps. */
+const LONG = new Set(['another value at the head of the loop']);
+
 /** How many executions a search takes is its own affair. */
 function withoutCounts(text: string): string {
   return text.replace(/\d+ executions/g, 'N executions');
 }
 
-describe.each(oneIn(9, MISTAKE_TABLES))('one mistake in the witness of $file', ({ table }) => {
+describe.each(oneIn(14, MISTAKE_TABLES))('one mistake in the witness of $file', ({ table }) => {
   it('is not there', async () => {
     const explanation = await explained(table, {});
     expect(toldTwice(formatExplanation(explanation, 'plain'))).toEqual([]);
@@ -68,7 +71,12 @@ describe.each(oneIn(9, MISTAKE_TABLES))('one mistake in the witness of $file', (
     });
   });
 
-  it.each(oneIn(32, table.mistakes))('$name', async (mistake) => {
+  it.each(
+    oneIn(
+      32,
+      table.mistakes.filter(({ name }) => MORE || !LONG.has(name)),
+    ),
+  )('$name', async (mistake) => {
     const explanation = await explained(table, mistake);
     expect(explanation.result).toBe('unknown');
     expect(checkSchema('violationExplanation', explanation)).toEqual([]);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { resultText } from '../../../src/replay/answer/answer.js';
 import { answerToTarget } from '../../bench/searched-programs.js';
+import { oneIn } from '../../effort.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'replay-few-inputs-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -57,7 +58,7 @@ extern unsigned __VERIFIER_nondet_uint(void);\nvoid reach_error(void) {}\n`;
 }
 
 describe('inputs of which there are few are all tried', () => {
-  it.each(PROGRAMS)('$what', async ({ inputs, start, combinations }) => {
+  it.each(oneIn(8, PROGRAMS))('$what', async ({ inputs, start, combinations }) => {
     expect(resultText(await answerFor(inputs, hashed(start)))).toBe('false(unreach-call)');
     const answer = await answerFor(inputs, hashed(100_000));
     const [, executions] =
@@ -87,7 +88,7 @@ const NUMBERS = [
 ];
 
 describe('small numbers are tried where nothing else is left', () => {
-  it.each(NUMBERS)('$what', async ({ inputs, small, large }) => {
+  it.each(oneIn(2, NUMBERS))('$what', async ({ inputs, small, large }) => {
     expect(resultText(await answerFor(inputs, hashed(small)))).toBe('false(unreach-call)');
     const answer = await answerFor(inputs, hashed(large), 100_000);
     expect(answer.kind === 'unknown' ? answer.reason : '').toMatch(/executions tried within the budget\)$/);

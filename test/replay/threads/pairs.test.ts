@@ -32,7 +32,7 @@ describe('threads, in programs with right and with wrong witnesses', () => {
 
   it.each(
     oneIn(
-      30,
+      60,
       pairs.filter(({ isGood }) => !isGood),
     ),
   )('$name, $format, wrong: $why', async (pair) => {
@@ -42,7 +42,7 @@ describe('threads, in programs with right and with wrong witnesses', () => {
 
   it.each(
     oneIn(
-      12,
+      24,
       pairs.filter(({ isGood }) => isGood),
     ),
   )('$name, $format, right: $why', async (pair) => {

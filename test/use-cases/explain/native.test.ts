@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { explainClaim } from '../../../src/replay/explain/explain-claim.js';
 import { harnessFolder } from '../../../src/use-cases/explain/harness/harness-folder.js';
 import { writeNewFolder } from '../../../src/use-cases/explain/write-new.js';
+import { oneIn } from '../../effort.js';
 import { hasThreadSanitizer } from '../../fuzz/threads/run-natively.js';
 import { machine } from '../../machine.js';
 import { at, CALL, type Claim, withClaim } from '../../replay/violation-claim.js';
@@ -239,7 +240,12 @@ function reasonToSkip({ compiler, formula, dataModel = 'LP64' }: Row): boolean {
 }
 
 describe('a violation that replay found', () => {
-  it.each(ROWS.map((row) => [row.name, row] as const))('%s is seen natively', async (_name, row) => {
+  it.each(
+    oneIn(
+      2,
+      ROWS.map((row) => [row.name, row] as const),
+    ),
+  )('%s is seen natively', async (_name, row) => {
     if (reasonToSkip(row)) return;
     await withClaim(row, async (request) => {
       const own = join(request.programs[0] ?? '', '..');

@@ -219,7 +219,7 @@ describe.skipIf(machine.framaC.kind === 'missing')('Frama-C', () => {
     expect(resolution.confirmedBy).toHaveLength(2);
   });
 
-  it('does not confirm a wrong one', async () => {
+  it.runIf(MORE)('does not confirm a wrong one', async () => {
     const { resolution, said } = await ask(
       {
         task: join(WITNESSES, 'tasks/triangle-number.yml'),

@@ -122,22 +122,31 @@ export function equationsOf(
   return equationsAt(points, degree === 1 ? monomials : orderFor(points, monomials, variables));
 }
 
-/** If some variables are polynomials of a single one, equations that say so come first. */
+/**
+ * If some variables are polynomials of a single one, equations that say so come first. With small factors, because
+ * `4 * s == ...` leaves two bits of `s` open.
+ */
 function orderFor(
   points: readonly (readonly bigint[])[],
   monomials: readonly Monomial[],
   variables: number,
 ): readonly Monomial[] {
-  let best = { order: monomials, told: 0 };
+  let best = { order: monomials, told: 0, factors: 0n };
   for (let base = 0; base < variables; base++) {
     const order = monomialsFrom(base, monomials);
     const short = order.slice(0, order.findLastIndex((each) => degreeOf(each) === 1) + 1);
-    const told = equationsAt(points, short).filter(({ parts }) =>
+    const equations = equationsAt(points, short).filter(({ parts }) =>
       parts.some(({ monomial }) => degreeOf(monomial) > 1),
-    ).length;
-    if (told > best.told) best = { order, told };
+    );
+    const told = equations.length;
+    const factors = equations.reduce((sum, each) => sum + sizeOfFactors(each), 0n);
+    if (told > best.told || (told === best.told && factors < best.factors)) best = { order, told, factors };
   }
   return best.order;
+}
+
+function sizeOfFactors({ parts }: Equation): bigint {
+  return parts.reduce((sum, { factor }) => sum + (factor < 0n ? -factor : factor), 0n);
 }
 
 /** Whether the loop changes each of the variables, as far as executions showed. */

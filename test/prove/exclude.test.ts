@@ -38,10 +38,30 @@ function nextSquare(extra: bigint): Term {
   return pool.and(pool.equal(s, product(i, i)), pool.not(pool.equal(later, product(next, next))));
 }
 
+/** The square of a narrow number in a wide one, one step later; the step wraps unless the number has a limit. */
+function wideSquare(limits: 'below another' | 'nothing'): Term {
+  const narrow = intSort(32, true);
+  const [i, n, s] = [pool.fresh(narrow, 'i'), pool.fresh(narrow, 'n'), pool.fresh(intSort(64, true), 's')];
+  const wide = (each: Term) => pool.cast(intSort(64, true), each);
+  const next = wide(pool.binary('add', i, pool.integer(narrow, 1n)));
+  const step = pool.binary(
+    'add',
+    pool.binary('mul', wide(i), pool.integer(intSort(64, true), 2n)),
+    wide(pool.integer(narrow, 1n)),
+  );
+  return pool.all([
+    limits === 'nothing' ? pool.true : pool.less(i, n),
+    pool.equal(s, product(wide(i), wide(i))),
+    pool.not(pool.equal(sum(s, step), product(next, next))),
+  ]);
+}
+
 describe('excludes', () => {
   it.each([
     ['what equations contradict', nextSquare(1n), true],
     ['nothing that is possible', nextSquare(2n), false],
+    ['what equations of different widths contradict', wideSquare('below another'), true],
+    ['nothing where a narrow number wraps', wideSquare('nothing'), false],
     ['what each case contradicts', chosenSteps(2n), true],
     ['nothing that is possible in one of the cases', chosenSteps(3n), false],
   ])('%s', async (_, condition, expected) => {

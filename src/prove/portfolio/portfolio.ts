@@ -6,7 +6,7 @@ import type { Means, ProofFailure, ProofTask } from '../strategy/proof-task.js';
 import { millisecondsLeft } from '../strategy/time-left.js';
 import { type ProveAnswer, unknown } from './answer.js';
 import { describeProofFailure, listOpen } from './describe-proof-failure.js';
-import { allocatesMemory, hasInputs, hasRounds, isRecursive } from './has-rounds.js';
+import { allocatesMemory, hasInputs, hasRounds, isRecursive, multipliesIntegers } from './has-rounds.js';
 import { ROUNDS, type Strategy } from './strategies.js';
 
 /** Obligations that are listed for one way of proving. */
@@ -68,6 +68,8 @@ function isOf(kind: Strategy['of'], program: TypedProgram, forbidden: ReadonlySe
       return isRecursive(program);
     case 'allocation':
       return allocatesMemory(program);
+    case 'products':
+      return multipliesIntegers(program);
     case 'rounds without inputs':
       return hasRounds(program) && !hasInputs(program, forbidden);
   }

@@ -26,7 +26,7 @@ export interface Strategy {
   /** Whether it can show that loops end. */
   readonly termination: 'shows' | 'ignores';
   /** Programs for which it is tried. */
-  readonly of: 'any program' | 'recursion' | 'allocation' | 'rounds without inputs';
+  readonly of: 'any program' | 'recursion' | 'allocation' | 'products' | 'rounds without inputs';
   /** Cost limit of the solver for one check, and for all of them. */
   readonly work: number;
   readonly total: number;
@@ -62,6 +62,8 @@ const SHORT_SEARCH = SECOND / 2;
 
 /** Units for a first look at what cells of arrays have in common. */
 const FIRST_LOOK = 3 * SECOND;
+/** The same for variables that are products of others. */
+const FIRST_LOOK_AT_PRODUCTS = 5 * SECOND;
 /** The same for lists: most of it is left where they can be shown. */
 const FIRST_LOOK_AT_LISTS = 8 * SECOND;
 
@@ -85,6 +87,8 @@ const SIMPLIFYING_LONGER = simplifying('loops unrolled up to 10000 times, withou
 export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) => [
   ...(round === 0 ? [SIMPLIFYING] : []),
   cutting(size, 0),
+  // With products, a solver alone takes long for anything else.
+  ...(round === 0 ? [fromExecutions('products', FIRST_LOOK_AT_PRODUCTS, size)] : []),
   cutting(size, 1),
   ...(round === 0 ? [SIMPLIFYING_LONGER] : []),
   ...(round === 0
@@ -125,16 +129,7 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
   aboutCells(8 * SECOND * size.work, size),
   aboutPairs(12 * SECOND * size.work, size),
   aboutPositions('induction with candidates about positions in objects', 'all', SECOND * size.work),
-  {
-    name: 'induction with candidates from executions',
-    family: 'sampled',
-    termination: 'shows',
-    of: 'any program',
-    again: 'if cut short',
-    work: SECOND * size.work,
-    total: 12 * SECOND * size.work,
-    run: proveBySamples,
-  },
+  fromExecutions('all', 12 * SECOND * size.work, size),
   {
     name: 'induction with candidates from templates',
     family: 'templates',
@@ -220,6 +215,20 @@ function searching(name: string, work: number): Strategy {
     work,
     total: work,
     run: (task, effort) => proveByHornClauses(task, INTEGERS, effort),
+  };
+}
+
+function fromExecutions(extent: 'products' | 'all', total: number, { work }: Size): Strategy {
+  const what = extent === 'all' ? 'candidates' : 'products';
+  return {
+    name: `induction with ${what} from executions`,
+    family: `sampled: ${extent}`,
+    termination: 'shows',
+    of: extent === 'all' ? 'any program' : extent,
+    again: 'if cut short',
+    work: SECOND * work,
+    total,
+    run: (task, effort) => proveBySamples(task, extent, effort),
   };
 }
 

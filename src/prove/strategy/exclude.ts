@@ -5,6 +5,7 @@ import { substitute } from '../../smt/substitute.js';
 import { isFalse, part, type Term } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
 import { walkTerms } from '../../smt/theories.js';
+import { widenSums } from '../../smt/widen-sums.js';
 import type { Effort } from './proof-task.js';
 import { budgetFor, isOver } from './time-left.js';
 
@@ -19,7 +20,8 @@ const MAXIMUM_TERMS = 2_000;
  * @throws SolverFailure
  */
 export async function excludes(pool: TermPool, condition: Term, effort: Effort): Promise<boolean> {
-  for (const each of casesOf(pool, condition)) if (!(await excludesCase(each, effort))) return false;
+  for (const each of casesOf(pool, condition))
+    if (!(await excludesCase(widenSums(pool, each), effort))) return false;
   return true;
 }
 

@@ -9,27 +9,45 @@ import { factsOf, showObligations } from '../strategy/show-obligations.js';
 import { isOver } from '../strategy/time-left.js';
 import { allOf, type Candidates } from './candidate-sets.js';
 import { type CandidateInvariant, candidatesFor } from './candidates.js';
+import { notRefuted } from './not-refuted.js';
 import { sampledCandidates } from './sampled-candidates.js';
 import { type Held, thoseThatHold } from './strengthen.js';
 
 /** Of the work for one check, for one of many obligations. */
 const SHARE_OF_ONE = 0.2;
 
+/** Of all work that is left. */
+const SHARE_OF_BOUNDS = 0.25;
+
 /**
- * Shows everything with invariants that held in executions: with equations alone, then with those of phases, and then with
- * bounds as well.
+ * Shows everything with invariants that held in executions: with equations alone, then with bounds that hold without them,
+ * then with equations of phases; and then with all of these at once.
+ *
+ * @param extent `products`: nothing unless variables are products of each other, and not all at once
  *
  * @throws SolverFailure
  */
-export async function proveBySamples(task: ProofTask, effort: Effort): Promise<ProofAttempt> {
+export async function proveBySamples(
+  task: ProofTask,
+  extent: 'products' | 'all',
+  effort: Effort,
+): Promise<ProofAttempt> {
   const { program, entryFunction } = task;
-  const { equations, phases, bounds } = sampledCandidates(program, entryFunction);
-  const further = [equations, phases, [...bounds, ...candidatesFor(program, 'compared')]];
+  const { equations, degree, phases, bounds } = sampledCandidates(program, entryFunction);
+  if (extent === 'products' && degree < 2) return failed({ code: 'no-candidates' });
+  const all = [...bounds, ...notRefuted(program, entryFunction, candidatesFor(program, 'compared'))];
+  const further: readonly (() => Promise<readonly CandidateInvariant[]>)[] = [
+    async () => equations,
+    async () => (equations.length === 0 ? [] : boundsThatHold(task, all, effort)),
+    async () => phases,
+    ...(extent === 'all' ? [async () => all] : []),
+  ];
   let candidates: readonly CandidateInvariant[] = [];
-  for (const [number, more] of further.entries()) {
-    if (more.length === 0) continue;
+  for (const [number, find] of further.entries()) {
     const said = new Set(candidates.map(nameCandidate));
-    candidates = [...candidates, ...more.filter((each) => !said.has(nameCandidate(each)))];
+    const more = (await find()).filter((each) => !said.has(nameCandidate(each)));
+    if (more.length === 0) continue;
+    candidates = [...candidates, ...more];
     const attempt = await proveWith(
       task,
       { invariants: candidates, contracts: [] },
@@ -41,6 +59,21 @@ export async function proveBySamples(task: ProofTask, effort: Effort): Promise<P
     if (attempt.kind === 'done') return attempt;
   }
   return failed({ code: 'no-candidates' });
+}
+
+/** Of the candidates without products, which a solver is quick with only as long as nothing else is asked. */
+async function boundsThatHold(
+  task: ProofTask,
+  candidates: readonly CandidateInvariant[],
+  effort: Effort,
+): Promise<readonly CandidateInvariant[]> {
+  const plain = candidates.filter(({ text }) => !text.includes('*'));
+  const own = { ...effort, meter: effort.meter.part(SHARE_OF_BOUNDS) };
+  const held = await thoseThatHold(task, { invariants: plain, contracts: [] }, own, {
+    encoding: BIT_VECTORS,
+    undecided: 'all dropped',
+  });
+  return held?.candidates.invariants ?? [];
 }
 
 export function nameCandidate({ offset, text }: CandidateInvariant): string {

@@ -21,6 +21,8 @@ const MAXIMUM_DEGREE = 3;
 /** Invariants that held in some executions. */
 export interface SampledCandidates {
   readonly equations: readonly CandidateInvariant[];
+  /** The highest one of an equation; 0 without any. */
+  readonly degree: number;
   /** Equations that hold in one phase of the loop, which a condition tells from the other. */
   readonly phases: readonly CandidateInvariant[];
   /** Bounds, remainders and bits. */
@@ -54,6 +56,7 @@ export function sampledCandidates(program: TypedProgram, entryFunction: string):
   const found = loops.map((seen, index) => candidatesOf(program, seen, visits[index] ?? [], constants));
   return {
     equations: found.flatMap(({ equations }) => equations),
+    degree: Math.max(0, ...found.map(({ degree }) => degree)),
     phases: found.flatMap(({ phases }) => phases),
     bounds: found.flatMap(({ bounds }) => bounds),
   };
@@ -82,7 +85,7 @@ function candidatesOf(
 ): SampledCandidates {
   const isKnown = integers.map((_, index) => visits.every(({ values }) => values[index] !== undefined));
   const known = integers.filter((_, index) => isKnown[index]);
-  if (visits.length === 0 || known.length === 0) return { equations: [], phases: [], bounds: [] };
+  if (visits.length === 0 || known.length === 0) return { equations: [], degree: 0, phases: [], bounds: [] };
   const seen = visits.map(({ execution, values, isCalm }): Seen => {
     const point = values.slice(0, integers.length).filter((value) => value !== undefined);
     return { execution, point, isCalm, truths: values.slice(integers.length) };
@@ -105,6 +108,7 @@ function candidatesOf(
   const bounds = boundTexts(points, known, changesOf(seen, known.length), constants);
   return {
     equations: candidatesAt(program, loop, equations.slice(0, MAXIMUM_CANDIDATES)),
+    degree: Math.max(0, ...all.flatMap(({ parts }) => parts.map(({ monomial }) => degreeOf(monomial)))),
     phases: candidatesAt(program, loop, phases.slice(0, MAXIMUM_CANDIDATES)),
     bounds: candidatesAt(program, loop, bounds.slice(0, MAXIMUM_CANDIDATES)),
   };
@@ -122,22 +126,31 @@ export function equationsOf(
   return equationsAt(points, degree === 1 ? monomials : orderFor(points, monomials, variables));
 }
 
-/** If some variables are polynomials of a single one, equations that say so come first. */
+/**
+ * If some variables are polynomials of a single one, equations that say so come first. With small factors, because
+ * `4 * s == ...` leaves two bits of `s` open.
+ */
 function orderFor(
   points: readonly (readonly bigint[])[],
   monomials: readonly Monomial[],
   variables: number,
 ): readonly Monomial[] {
-  let best = { order: monomials, told: 0 };
+  let best = { order: monomials, told: 0, factors: 0n };
   for (let base = 0; base < variables; base++) {
     const order = monomialsFrom(base, monomials);
     const short = order.slice(0, order.findLastIndex((each) => degreeOf(each) === 1) + 1);
-    const told = equationsAt(points, short).filter(({ parts }) =>
+    const equations = equationsAt(points, short).filter(({ parts }) =>
       parts.some(({ monomial }) => degreeOf(monomial) > 1),
-    ).length;
-    if (told > best.told) best = { order, told };
+    );
+    const told = equations.length;
+    const factors = equations.reduce((sum, each) => sum + sizeOfFactors(each), 0n);
+    if (told > best.told || (told === best.told && factors < best.factors)) best = { order, told, factors };
   }
   return best.order;
+}
+
+function sizeOfFactors({ parts }: Equation): bigint {
+  return parts.reduce((sum, { factor }) => sum + (factor < 0n ? -factor : factor), 0n);
 }
 
 /** Whether the loop changes each of the variables, as far as executions showed. */

@@ -61,7 +61,7 @@ export function chooseLayout(type: CType): Layout {
   if (collectLeaves(type, 0, leaves) && leaves.length <= MAXIMUM_CELLS) {
     return { kind: 'cells', leaves: withoutTwins(leaves) };
   }
-  return arrayLayout(type, undefined);
+  return arrayLayout(type, 1);
 }
 
 /**

@@ -133,28 +133,44 @@ function arraySlot(
   if (!mayAccess(t, object, run.type, type)) return undefined;
   const sorts = arrayElementSorts(run.type);
   if (sorts === undefined) return undefined;
+  const found = numberInRun(t, object, run, offset);
+  if (found === undefined) return undefined;
   const size = run.type.size;
+  const perStride = pool.binary('mul', found.number, pool.index(run.stride / size));
+  return {
+    type: run.type,
+    hit: found.hit,
+    keys: arrayKeys(object, run),
+    sorts,
+    index: pool.binary('add', perStride, pool.index(run.start / size)),
+    byte: undefined,
+  };
+}
+
+/** Which scalar of a run is at an offset, and whether one is; undefined if none can be. */
+function numberInRun(
+  t: Translation,
+  object: MemoryObject,
+  run: Run,
+  offset: Term,
+): { readonly number: Term; readonly hit: Term } | undefined {
+  const { pool } = t;
   const distance = pool.binary('sub', offset, pool.index(run.start));
+  const none = pool.index(0);
+  if (run.count === 1)
+    return {
+      number: none,
+      hit: pool.and(pool.equal(offset, pool.index(run.start)), belowEnd(t, object, run, none, none)),
+    };
   // Another member of the same record, whichever record of the array it is.
   const rest = restOf(distance, powerOfTwoIn(BigInt(run.stride)));
   if (rest !== undefined && rest !== 0n) return undefined;
   const exact = divideExactly(t.pool, distance, BigInt(run.stride));
   const number = exact?.quotient ?? pool.binary('div', distance, pool.index(run.stride));
-  const aligned =
-    exact?.isExact ?? pool.equal(pool.binary('rem', distance, pool.index(run.stride)), pool.index(0));
-  const hit = pool.all([
-    aligned,
-    pool.atMost(pool.index(0), number),
-    belowEnd(t, object, run, number, distance),
-  ]);
-  const perStride = pool.binary('mul', number, pool.index(run.stride / size));
+  const aligned = exact?.isExact ?? pool.equal(pool.binary('rem', distance, pool.index(run.stride)), none);
   return {
-    type: run.type,
-    hit,
-    keys: arrayKeys(object, run),
-    sorts,
-    index: pool.binary('add', perStride, pool.index(run.start / size)),
-    byte: undefined,
+    number,
+    hit: pool.all([aligned, pool.atMost(none, number), belowEnd(t, object, run, number, distance)]),
   };
 }
 

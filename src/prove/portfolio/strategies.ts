@@ -64,6 +64,8 @@ const SHORT_SEARCH = SECOND / 2;
 const FIRST_LOOK = 3 * SECOND;
 /** The same for variables that are products of others. */
 const FIRST_LOOK_AT_PRODUCTS = 5 * SECOND;
+/** The same for what executions show. */
+const FIRST_LOOK_AT_EXECUTIONS = 2 * SECOND;
 /** The same for lists: most of it is left where they can be shown. */
 const FIRST_LOOK_AT_LISTS = 8 * SECOND;
 
@@ -105,6 +107,8 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     total: (round === 0 ? 3 : 6) * SECOND * size.work,
     run: (task, effort) => proveByCandidates(task, 'compared', effort),
   },
+  // Bounds that executions show are less work than unrolling.
+  ...(round === 0 ? [fromExecutions('all', FIRST_LOOK_AT_EXECUTIONS, size)] : []),
   // Lists of any length are not unrolled to their ends.
   ...(round === 0 ? [aboutSlots('lists of any length', FIRST_LOOK_AT_LISTS, size)] : []),
   ...(round === 0 ? [unrolling('loops unrolled up to 12 times', () => 12, 6 * SECOND, 20 * SECOND)] : []),

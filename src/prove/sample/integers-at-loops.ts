@@ -17,7 +17,7 @@ export interface NamedInteger {
   readonly type: IntegerType;
 }
 
-/** An integer variable in the scope of a loop. */
+/** An integer variable in the scope of a loop, or an integer member of a structure that a variable is. */
 export interface LoopInteger extends NamedInteger {
   /** Its value at the head. */
   readonly expression: TypedExpression;
@@ -55,9 +55,10 @@ export function integersAtLoops(program: TypedProgram): readonly LoopWithInteger
     const point = (kind === 'loop' ? loopScopeAt : scopeAt)(program, line, column);
     const entity = positions.functionAt(line, column);
     if (point === undefined || entity?.definition === undefined) return [];
-    const integers = integersOf(program, entity).flatMap(({ name, type, variable }) => {
+    const mentioned = [...integersOf(program, entity), ...membersOf(program, entity)];
+    const integers = mentioned.flatMap(({ name, type, variable }) => {
       const analysis = analyseExpression(program, point, name);
-      if (analysis.kind !== 'typed' || !loadsVariable(analysis.expression, variable)) return [];
+      if (analysis.kind !== 'typed' || !isOf(analysis.expression, variable)) return [];
       return [{ name, type, expression: analysis.expression }];
     });
     const { start, end } = entity.definition.range;
@@ -84,6 +85,36 @@ function integersOf(program: TypedProgram, { definition }: FunctionEntity): read
       return count < 2 ? [] : [{ name, type, variable, count }];
     })
     .sort((one, other) => other.count - one.count);
+}
+
+/** Integer members of structures of a function and of the file; the program mentions such a member more than once. */
+function membersOf(program: TypedProgram, { definition }: FunctionEntity): readonly MentionedInteger[] {
+  if (definition === undefined) return [];
+  const { parameters, locals, staticLocals } = definition;
+  const counts = new Map<string, number>();
+  for (const [, name = ''] of program.text.matchAll(/(?:\.|->)\s*([A-Za-z_]\w*)/g))
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...parameters, ...locals, ...staticLocals, ...program.globals]
+    .flatMap((variable) => {
+      const { type, origin } = variable;
+      if (origin === 'hidden' || type.kind !== 'record' || type.definition.form !== 'struct') return [];
+      return (type.definition.layout?.members ?? []).flatMap((member) => {
+        if (member.name === undefined || member.bitField !== undefined) return [];
+        const count = counts.get(member.name) ?? 0;
+        if (member.type.kind !== 'integer' || count < 2) return [];
+        return [{ name: `${variable.name}.${member.name}`, type: member.type, variable, count }];
+      });
+    })
+    .sort((one, other) => other.count - one.count);
+}
+
+/** Whether an expression is the value of a variable or of one of its members, perhaps converted. */
+function isOf(expression: TypedExpression, variable: Variable): boolean {
+  if (expression.kind === 'convert') return isOf(expression.operand, variable);
+  if (expression.kind !== 'load') return false;
+  const { place } = expression;
+  const owner = place.kind === 'member' ? place.base : place;
+  return owner.kind === 'variable' && owner.variable === variable;
 }
 
 /** Whether an expression is the value of a variable, perhaps converted. */

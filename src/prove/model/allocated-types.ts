@@ -18,13 +18,27 @@ export function findAllocatedTypes(program: TypedProgram): AllocatedTypes {
 function search({ expressions, places, statements }: Parts, found: Map<TypedExpression, CType>): void {
   for (const expression of expressions) {
     const { type } = expression;
-    if (expression.kind === 'convert' && type.kind === 'pointer' && type.target.kind !== 'void') {
-      let { operand } = expression;
-      while (operand.kind === 'convert') operand = operand.operand;
-      if (operand.kind === 'call' || operand.kind === 'builtin') found.set(operand, type.target);
-    }
+    if (expression.kind === 'convert' && type.kind === 'pointer' && type.target.kind !== 'void')
+      for (const call of callsThatGive(expression.operand)) found.set(call, type.target);
     search(partsOfExpression(expression), found);
   }
   for (const place of places) search(partsOfPlace(place), found);
   for (const statement of statements) search(partsOfStatement(statement), found);
+}
+
+/** The calls whose results an expression may be, as they are. */
+function callsThatGive(expression: TypedExpression): readonly TypedExpression[] {
+  switch (expression.kind) {
+    case 'call':
+    case 'builtin':
+      return [expression];
+    case 'convert':
+      return callsThatGive(expression.operand);
+    case 'conditional':
+      return [...callsThatGive(expression.then), ...callsThatGive(expression.otherwise)];
+    case 'comma':
+      return callsThatGive(expression.right);
+    default:
+      return [];
+  }
 }

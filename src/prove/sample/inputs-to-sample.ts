@@ -2,10 +2,17 @@ import { visitExpressions } from '../../c/tree/parts.js';
 import { partsOfFunction } from '../../c/tree/parts-of-program.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { InputRequest, InputValue } from '../../machine/interface/execution.js';
+import { integerBounds, intSort } from '../../smt/sort.js';
 import { randomNumbers } from '../../solve/random-numbers.js';
 
 /** One of so many executions has inputs that are mostly alike: arrays that are compared are seldom so by chance. */
 const MOSTLY_ALIKE = 9;
+
+/** In these of so many, narrow inputs are all the least or the greatest of their types: sums of them have tight bounds. */
+const EXTREMES = 28;
+const LEAST = 1;
+const GREATEST = 2;
+const NARROW = 16;
 
 /** Numbers of the program that are tried. */
 const MAXIMUM_NUMBERS = 40;
@@ -35,6 +42,11 @@ export class InputsToSample {
     return ({ type }) => {
       if (type.kind === 'float') return REALS[random() % REALS.length] ?? 0;
       if (type.kind === 'pointer') return 0n;
+      if (type.width <= NARROW && type.name !== '_Bool') {
+        const { low, high } = integerBounds(intSort(type.width, type.signed));
+        if (number % EXTREMES === LEAST) return low;
+        if (number % EXTREMES === GREATEST) return high;
+      }
       // Branches often depend on whether an input is 0.
       const isBranch = random() % 4 === 0 && !areAlike;
       return isBranch || type.name === '_Bool' ? BigInt(random() % 2) : whole();

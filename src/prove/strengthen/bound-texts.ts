@@ -10,8 +10,8 @@ interface Column {
   readonly isChanged: boolean;
 }
 
-/** Factors that are tried besides those that the program mentions. */
-const FACTORS = [2n, 3n, 4n, 5n, 6n, 8n, 10n];
+/** Factors that are tried besides those that the program mentions: small ones, and ends of types whose values are added up. */
+const FACTORS = [2n, 3n, 4n, 5n, 6n, 8n, 10n, 127n, 128n, 255n, 32_767n, 32_768n, 65_535n];
 /** Variables of which bounds by others speak. */
 const MAXIMUM_RELATED = 6;
 const MAXIMUM_DIVISOR = 4096n;
@@ -132,17 +132,30 @@ function pairTexts(one: Column, other: Column, known: ReadonlySet<bigint>): read
   const factors = [...new Set([...FACTORS, ...[...known].filter((each) => each > 1n && each < 1000n)])].sort(
     (first, second) => Number(first - second),
   );
-  const [smallest] =
-    distance <= 0n
-      ? []
-      : factors.filter((factor) => pairs.every(([value, bound]) => value <= factor * bound));
-  const isTight =
-    smallest !== undefined && pairs.some(([value, bound]) => value > 0n && value === smallest * bound);
   const [left, right] = [wide(one), wide(other)];
+  const above = tightFactor(pairs, factors);
+  const below = tightFactor(
+    pairs.map(([value, bound]) => [-value, bound]),
+    factors,
+  );
   return [
     ...(isTold && reached.size > 1 ? [`${left} <= ${right}${distance === 0n ? '' : ` + ${distance}`}`] : []),
-    ...(isTight ? [`${left} <= ${smallest} * ${right}`] : []),
+    ...(above === undefined ? [] : [`${left} <= ${above} * ${right}`]),
+    ...(below === undefined ? [] : [`${left} >= -${below} * ${right}`]),
   ];
+}
+
+/** The smallest factor with which no bound is exceeded, if once is too little, and some bound is reached. */
+function tightFactor(
+  pairs: readonly (readonly [value: bigint, bound: bigint])[],
+  factors: readonly bigint[],
+): bigint | undefined {
+  if (pairs.every(([value, bound]) => value <= bound)) return undefined;
+  const smallest = factors.find((factor) => pairs.every(([value, bound]) => value <= factor * bound));
+  const isTight = pairs.some(
+    ([value, bound]) => value > 0n && smallest !== undefined && value === smallest * bound,
+  );
+  return isTight ? smallest : undefined;
 }
 
 /** A sum of two variables, as a bound of a third one on either side, if it is reached. */

@@ -1,7 +1,6 @@
 import { isAllocator } from '../../c/library/allocators.js';
 import { mayBeInput } from '../../c/library/functions-without-body.js';
-import { containsNode, partsContain } from '../../c/tree/parts.js';
-import type { TypedExpression } from '../../c/tree/typed-expression.js';
+import { containsNode } from '../../c/tree/parts.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { getCallGraph } from '../model/call-graph.js';
@@ -50,21 +49,4 @@ export function allocatesMemory(program: TypedProgram): boolean {
     (entity) =>
       entity.definition !== undefined && [...graph.functionEffects(entity).library].some(isAllocator),
   );
-}
-
-/** Whether integers of which neither is a constant are multiplied with each other. */
-export function multipliesIntegers(program: TypedProgram): boolean {
-  const isProduct = (each: TypedExpression) =>
-    each.kind === 'binary' &&
-    each.operator === '*' &&
-    each.type.kind === 'integer' &&
-    readsObject(each.left) &&
-    readsObject(each.right);
-  return program.functions.some(
-    ({ definition }) => definition !== undefined && containsNode(definition.body, { expression: isProduct }),
-  );
-}
-
-function readsObject(expression: TypedExpression): boolean {
-  return partsContain({ expressions: [expression], places: [], statements: [] }, { place: () => true });
 }

@@ -1,12 +1,13 @@
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { SolverFailure, SolverMissing } from '../../smt/solver.js';
 import { WorkMeter } from '../../smt/work-meter.js';
+import { multipliesIntegers } from '../sample/products.js';
 import { describeProof } from '../strategy/describe-proof.js';
 import type { Means, ProofFailure, ProofTask } from '../strategy/proof-task.js';
 import { millisecondsLeft } from '../strategy/time-left.js';
 import { type ProveAnswer, unknown } from './answer.js';
 import { describeProofFailure, listOpen } from './describe-proof-failure.js';
-import { allocatesMemory, hasInputs, hasRounds, isRecursive, multipliesIntegers } from './has-rounds.js';
+import { allocatesMemory, hasInputs, hasRounds, isRecursive } from './has-rounds.js';
 import { ROUNDS, type Strategy } from './strategies.js';
 
 /** Obligations that are listed for one way of proving. */

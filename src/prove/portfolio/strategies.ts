@@ -16,6 +16,17 @@ import { proveByPositions } from '../strengthen/prove-by-positions.js';
 import { proveBySamples } from '../strengthen/prove-by-samples.js';
 import { proveBySlots } from '../strengthen/slots/prove-by-slots.js';
 import { proveByCandidates } from '../strengthen/strengthen.js';
+import {
+  FIRST_LOOK,
+  FIRST_LOOK_AT_EXECUTIONS,
+  FIRST_LOOK_AT_LISTS,
+  FIRST_LOOK_AT_PRODUCTS,
+  SEARCH,
+  SECOND,
+  SHORT_SEARCH,
+  SIZES,
+  type Size,
+} from './budgets.js';
 import { roundsToUnroll } from './rounds-to-unroll.js';
 
 /** A way of proving. */
@@ -34,40 +45,6 @@ export interface Strategy {
   readonly again: 'does more' | 'if cut short';
   readonly run: (task: ProofTask, effort: Effort) => Promise<ProofAttempt>;
 }
-
-/** What grows from round to round. */
-interface Size {
-  /** Multiple of all work. */
-  readonly work: number;
-  /** Of k-induction. */
-  readonly rounds: number;
-  /** Of loops that are unrolled. */
-  readonly unrolled: number;
-}
-
-/** The first round is over all strategies, the later ones over those that may gain from it. */
-const SIZES: readonly Size[] = [
-  { work: 1, rounds: 3, unrolled: 40 },
-  { work: 4, rounds: 5, unrolled: 100 },
-  { work: 16, rounds: 8, unrolled: 300 },
-  { work: 64, rounds: 12, unrolled: 1000 },
-];
-
-/** Units of work: about as many as the solver that comes along does in a second. */
-const SECOND = 1_000_000;
-
-/** Units for a search of Spacer, and for a first one: what it finds, it mostly finds at once. */
-const SEARCH = 3 * SECOND;
-const SHORT_SEARCH = SECOND / 2;
-
-/** Units for a first look at what cells of arrays have in common. */
-const FIRST_LOOK = 3 * SECOND;
-/** The same for variables that are products of others. */
-const FIRST_LOOK_AT_PRODUCTS = 5 * SECOND;
-/** The same for what executions show. */
-const FIRST_LOOK_AT_EXECUTIONS = 2 * SECOND;
-/** The same for lists: most of it is left where they can be shown. */
-const FIRST_LOOK_AT_LISTS = 8 * SECOND;
 
 /** What a program without inputs does is mostly decided, without any question. */
 const SIMPLIFYING = simplifying('loops unrolled up to 40 times, without a solver', {

@@ -1,11 +1,13 @@
 import { analyseExpression } from '../../c/analyse-expression.js';
 import { loopScopeAt, scopeAt } from '../../c/scope-at.js';
+import { containsNode } from '../../c/tree/parts.js';
 import type { ScopePoint } from '../../c/tree/scope.js';
 import type { SourceRange } from '../../c/tree/source-range.js';
 import { statementPositions } from '../../c/tree/statement-positions.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
+import type { TypedPlace } from '../../c/tree/typed-place.js';
 import type { FunctionEntity, TypedProgram, Variable } from '../../c/tree/typed-program.js';
-import type { IntegerType } from '../../c/type/c-type.js';
+import type { IntegerType, Member } from '../../c/type/c-type.js';
 import { headsOfJumps } from '../translate/jumps/backward-jumps.js';
 
 /** Loops that are looked at. */
@@ -91,21 +93,31 @@ function integersOf(program: TypedProgram, { definition }: FunctionEntity): read
 function membersOf(program: TypedProgram, { definition }: FunctionEntity): readonly MentionedInteger[] {
   if (definition === undefined) return [];
   const { parameters, locals, staticLocals } = definition;
-  const counts = new Map<string, number>();
-  for (const [, name = ''] of program.text.matchAll(/(?:\.|->)\s*([A-Za-z_]\w*)/g))
-    counts.set(name, (counts.get(name) ?? 0) + 1);
+  const counts = countMembers(program);
   return [...parameters, ...locals, ...staticLocals, ...program.globals]
     .flatMap((variable) => {
       const { type, origin } = variable;
       if (origin === 'hidden' || type.kind !== 'record' || type.definition.form !== 'struct') return [];
       return (type.definition.layout?.members ?? []).flatMap((member) => {
         if (member.name === undefined || member.bitField !== undefined) return [];
-        const count = counts.get(member.name) ?? 0;
+        const count = counts.get(member) ?? 0;
         if (member.type.kind !== 'integer' || count < 2) return [];
         return [{ name: `${variable.name}.${member.name}`, type: member.type, variable, count }];
       });
     })
     .sort((one, other) => other.count - one.count);
+}
+
+/** How often a program mentions each member. */
+function countMembers({ functions }: TypedProgram): ReadonlyMap<Member, number> {
+  const counts = new Map<Member, number>();
+  const count = (place: TypedPlace) => {
+    if (place.kind === 'member') counts.set(place.member, (counts.get(place.member) ?? 0) + 1);
+    return false;
+  };
+  for (const { definition } of functions)
+    if (definition !== undefined) containsNode(definition.body, { place: count });
+  return counts;
 }
 
 /** Whether an expression is the value of a variable or of one of its members, perhaps converted. */

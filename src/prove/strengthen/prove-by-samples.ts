@@ -1,6 +1,7 @@
 import { BIT_VECTORS } from '../../smt/bit-vectors.js';
 import { INTEGERS } from '../../smt/integers.js';
 import { done, failed } from '../../vocabulary/attempt.js';
+import { containsProduct } from '../sample/products.js';
 import { excludes } from '../strategy/exclude.js';
 import type { Obligation } from '../strategy/obligation-list.js';
 import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js';
@@ -67,7 +68,7 @@ async function boundsThatHold(
   candidates: readonly CandidateInvariant[],
   effort: Effort,
 ): Promise<readonly CandidateInvariant[]> {
-  const plain = candidates.filter(({ text }) => !text.includes('*'));
+  const plain = candidates.filter(({ expression }) => !containsProduct(expression));
   const own = { ...effort, meter: effort.meter.part(SHARE_OF_BOUNDS) };
   const held = await thoseThatHold(task, { invariants: plain, contracts: [] }, own, {
     encoding: BIT_VECTORS,

@@ -104,7 +104,8 @@ export class Supervisor {
       walltime,
       terminationreason:
         end.kind === 'not-started'
-          ? 'failed'
+          ? // What is ended at a limit before the command begins has reached the limit all the same.
+            (reason ?? 'failed')
           : tampering !== undefined
             ? 'tampered'
             : (terminationreason ?? seen ?? reason),

@@ -12,9 +12,10 @@ const MAXIMUM_TERMS = 2_000;
 const RINGS: ReadonlySet<string> = new Set<IntOperator>(['add', 'sub', 'mul']);
 
 /**
- * A condition that is true wherever this one is: sums and products that are converted are made of converted numbers, where the comparisons
- * that it requires leave no room for a wrap. `i < n && p((long long)(i + 1))` becomes `i < n && p((long long)i + 1)`. A
- * solver finds `(i + 1) * (i + 1)` equal to `i * i + 2 * i + 1` only where all of it has one width.
+ * A condition that is true wherever this one is: sums and products that are converted are made of converted numbers, where
+ * the comparisons that it requires leave no room for a wrap. `i < n && p((long long)(i + 1))` becomes
+ * `i < n && p((long long)i + 1)`. A solver finds `(i + 1) * (i + 1)` equal to `i * i + 2 * i + 1` only where all of it has
+ * one width.
  */
 export function widenSums(pool: TermPool, condition: Term): Term {
   const casts: Term[] = [];
@@ -24,17 +25,15 @@ export function widenSums(pool: TermPool, condition: Term): Term {
     if (term.operator === 'cast' && RINGS.has(part(term, 0).operator)) casts.push(term);
   }
   if (casts.length === 0) return condition;
-  const bounds = boundsIn(condition);
+  const widening = new Widening(pool, boundsIn(condition));
   const values = new Map(
-    casts.map((cast) => [cast, converted(pool, requireIntSort(cast), part(cast, 0), bounds)]),
+    casts.map((cast) => [cast, widening.converted(requireIntSort(cast), part(cast, 0))]),
   );
   return substitute(pool, condition, values);
 }
 
-type Bounds = ReadonlyMap<Term, Range>;
-
 /** What the comparisons that must all be true say of numbers. */
-function boundsIn(condition: Term): Bounds {
+function boundsIn(condition: Term): ReadonlyMap<Term, Range> {
   const bounds = new Map<Term, Range>();
   const limit = (term: Term, by: Partial<Range>) => {
     const known = bounds.get(term) ?? term.range;
@@ -54,24 +53,46 @@ function boundsIn(condition: Term): Bounds {
   return bounds;
 }
 
-function converted(pool: TermPool, sort: IntSort, term: Term, bounds: Bounds): Term {
-  if (exactly(term, bounds) === undefined) return pool.cast(sort, term);
-  const [left, right] = [part(term, 0), part(term, 1)];
-  const of = (each: Term) => converted(pool, sort, each, bounds);
-  return pool.binary(term.operator as IntOperator, of(left), of(right));
-}
+/** Looks at each part once, however many paths lead to it. */
+class Widening {
+  readonly #exact = new Map<Term, Range | undefined>();
+  readonly #converted = new Map<IntSort, Map<Term, Term>>();
 
-/** The bounds of a sum or product that cannot wrap; undefined for anything else. */
-function exactly(term: Term, bounds: Bounds): Range | undefined {
-  if (!RINGS.has(term.operator)) return undefined;
-  const range = exactRange(
-    term.operator as IntOperator,
-    rangeOf(part(term, 0), bounds),
-    rangeOf(part(term, 1), bounds),
-  );
-  return range !== undefined && within(range, integerBounds(requireIntSort(term))) ? range : undefined;
-}
+  constructor(
+    readonly pool: TermPool,
+    readonly bounds: ReadonlyMap<Term, Range>,
+  ) {}
 
-function rangeOf(term: Term, bounds: Bounds): Range {
-  return exactly(term, bounds) ?? bounds.get(term) ?? term.range;
+  converted(sort: IntSort, term: Term): Term {
+    const done = this.#converted.get(sort) ?? new Map<Term, Term>();
+    this.#converted.set(sort, done);
+    const known = done.get(term);
+    if (known !== undefined) return known;
+    const result =
+      this.#exactly(term) === undefined
+        ? this.pool.cast(sort, term)
+        : this.pool.binary(
+            term.operator as IntOperator,
+            this.converted(sort, part(term, 0)),
+            this.converted(sort, part(term, 1)),
+          );
+    done.set(term, result);
+    return result;
+  }
+
+  /** The bounds of a sum or product that cannot wrap; undefined for anything else. */
+  #exactly(term: Term): Range | undefined {
+    if (!RINGS.has(term.operator)) return undefined;
+    if (!this.#exact.has(term)) {
+      const [left, right] = [this.#rangeOf(part(term, 0)), this.#rangeOf(part(term, 1))];
+      const range = exactRange(term.operator as IntOperator, left, right);
+      const fits = range !== undefined && within(range, integerBounds(requireIntSort(term)));
+      this.#exact.set(term, fits ? range : undefined);
+    }
+    return this.#exact.get(term);
+  }
+
+  #rangeOf(term: Term): Range {
+    return this.#exactly(term) ?? this.bounds.get(term) ?? term.range;
+  }
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import { divideExactly, powerOfTwoIn, restOf } from '../../src/smt/divide-exactly.js';
 import { literalChoices } from '../../src/smt/literal-choices.js';
-import { INDEX } from '../../src/smt/sort.js';
+import { INDEX, intSort } from '../../src/smt/sort.js';
 import type { Term } from '../../src/smt/term.js';
 import { TermPool } from '../../src/smt/term-pool.js';
+import { widenSums } from '../../src/smt/widen-sums.js';
 
 /** Two terms that are exchanged, or not, a hundred times: each step doubles the number of paths to them. */
 function exchanged(pool: TermPool, one: Term, two: Term): Term {
@@ -33,6 +34,16 @@ test('offsets are divided although there are 2^100 paths to their parts', () => 
   const exact = divideExactly(pool, term, 4n);
   expect(exact && literalChoices(exact.quotient)).toEqual(new Set([1n, 3n]));
   expect(divideExactly(pool, term, 8n)).toBeUndefined();
+});
+
+test('sums are widened although there are 2^100 paths to their parts', () => {
+  const pool = new TermPool();
+  const [narrow, wide] = [intSort(32, true), intSort(64, true)];
+  const x = pool.fresh(narrow, 'x');
+  let sum = x;
+  for (let round = 0; round < 100; round++) sum = pool.binary('add', sum, pool.binary('mul', sum, sum));
+  const condition = pool.equal(pool.cast(wide, sum), pool.fresh(wide, 's'));
+  expect(widenSums(pool, condition)).toBe(condition);
 });
 
 describe('what is left of an index that is divided by a power of two', () => {

@@ -52,15 +52,16 @@ export function integersAtLoops(program: TypedProgram): readonly LoopWithInteger
     ...positions.all.flatMap(({ kind, range }) => (kind === 'loop' ? [{ kind, range }] : [])),
     ...labels.map(({ range }) => ({ kind: 'statement' as const, range })),
   ];
+  const counts = countMembers(program);
   return heads.slice(0, MAXIMUM_LOOPS).flatMap(({ kind, range }) => {
     const { line, column } = range;
     const point = (kind === 'loop' ? loopScopeAt : scopeAt)(program, line, column);
     const entity = positions.functionAt(line, column);
     if (point === undefined || entity?.definition === undefined) return [];
-    const mentioned = [...integersOf(program, entity), ...membersOf(program, entity)];
+    const mentioned = [...integersOf(program, entity), ...membersOf(program, entity, counts)];
     const integers = mentioned.flatMap(({ name, type, variable }) => {
       const analysis = analyseExpression(program, point, name);
-      if (analysis.kind !== 'typed' || !isOf(analysis.expression, variable)) return [];
+      if (analysis.kind !== 'typed' || !loadsFrom(analysis.expression, variable)) return [];
       return [{ name, type, expression: analysis.expression }];
     });
     const { start, end } = entity.definition.range;
@@ -90,10 +91,13 @@ function integersOf(program: TypedProgram, { definition }: FunctionEntity): read
 }
 
 /** Integer members of structures of a function and of the file; the program mentions such a member more than once. */
-function membersOf(program: TypedProgram, { definition }: FunctionEntity): readonly MentionedInteger[] {
+function membersOf(
+  program: TypedProgram,
+  { definition }: FunctionEntity,
+  counts: ReadonlyMap<Member, number>,
+): readonly MentionedInteger[] {
   if (definition === undefined) return [];
   const { parameters, locals, staticLocals } = definition;
-  const counts = countMembers(program);
   return [...parameters, ...locals, ...staticLocals, ...program.globals]
     .flatMap((variable) => {
       const { type, origin } = variable;
@@ -121,20 +125,10 @@ function countMembers({ functions }: TypedProgram): ReadonlyMap<Member, number> 
 }
 
 /** Whether an expression is the value of a variable or of one of its members, perhaps converted. */
-function isOf(expression: TypedExpression, variable: Variable): boolean {
-  if (expression.kind === 'convert') return isOf(expression.operand, variable);
+export function loadsFrom(expression: TypedExpression, variable: Variable): boolean {
+  if (expression.kind === 'convert') return loadsFrom(expression.operand, variable);
   if (expression.kind !== 'load') return false;
   const { place } = expression;
   const owner = place.kind === 'member' ? place.base : place;
   return owner.kind === 'variable' && owner.variable === variable;
-}
-
-/** Whether an expression is the value of a variable, perhaps converted. */
-export function loadsVariable(expression: TypedExpression, variable: Variable): boolean {
-  if (expression.kind === 'convert') return loadsVariable(expression.operand, variable);
-  return (
-    expression.kind === 'load' &&
-    expression.place.kind === 'variable' &&
-    expression.place.variable === variable
-  );
 }

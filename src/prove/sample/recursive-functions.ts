@@ -3,7 +3,7 @@ import type { ScopePoint } from '../../c/tree/scope.js';
 import type { FunctionDefinition, FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import type { IntegerType } from '../../c/type/c-type.js';
 import { getCallGraph } from '../model/call-graph.js';
-import { type LoopInteger, loadsVariable } from './integers-at-loops.js';
+import { type LoopInteger, loadsFrom } from './integers-at-loops.js';
 
 /** Functions that are looked at, and global variables of one of them. */
 const MAXIMUM_FUNCTIONS = 6;
@@ -45,7 +45,7 @@ export function recursiveFunctions(
       const { name, type, origin } = variable;
       if (origin === 'hidden' || type.kind !== 'integer') return [];
       const analysis = analyseExpression(program, point, name);
-      if (analysis.kind !== 'typed' || !loadsVariable(analysis.expression, variable)) return [];
+      if (analysis.kind !== 'typed' || !loadsFrom(analysis.expression, variable)) return [];
       return [{ variable, name, type, expression: analysis.expression }];
     });
     const written = inputs.filter(({ variable }) => globals.includes(variable) && writes.has(variable));

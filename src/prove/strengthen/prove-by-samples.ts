@@ -34,8 +34,9 @@ export async function proveBySamples(
   effort: Effort,
 ): Promise<ProofAttempt> {
   const { program, entryFunction } = task;
-  const { equations, degree, phases, bounds } = sampledCandidates(program, entryFunction);
-  if (extent === 'products' && degree < 2) return failed({ code: 'no-candidates' });
+  const { equations, phases, bounds } = sampledCandidates(program, entryFunction);
+  if (extent === 'products' && !equations.some(({ expression }) => containsProduct(expression)))
+    return failed({ code: 'no-candidates' });
   const all = [...bounds, ...notRefuted(program, entryFunction, candidatesFor(program, 'compared'))];
   const further: readonly (() => Promise<readonly CandidateInvariant[]>)[] = [
     async () => equations,

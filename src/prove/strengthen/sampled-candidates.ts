@@ -21,8 +21,6 @@ const MAXIMUM_DEGREE = 3;
 /** Invariants that held in some executions. */
 export interface SampledCandidates {
   readonly equations: readonly CandidateInvariant[];
-  /** The highest one of an equation; 0 without any. */
-  readonly degree: number;
   /** Equations that hold in one phase of the loop, which a condition tells from the other. */
   readonly phases: readonly CandidateInvariant[];
   /** Bounds, remainders and bits. */
@@ -56,7 +54,6 @@ export function sampledCandidates(program: TypedProgram, entryFunction: string):
   const found = loops.map((seen, index) => candidatesOf(program, seen, visits[index] ?? [], constants));
   return {
     equations: found.flatMap(({ equations }) => equations),
-    degree: Math.max(0, ...found.map(({ degree }) => degree)),
     phases: found.flatMap(({ phases }) => phases),
     bounds: found.flatMap(({ bounds }) => bounds),
   };
@@ -85,7 +82,7 @@ function candidatesOf(
 ): SampledCandidates {
   const isKnown = integers.map((_, index) => visits.every(({ values }) => values[index] !== undefined));
   const known = integers.filter((_, index) => isKnown[index]);
-  if (visits.length === 0 || known.length === 0) return { equations: [], degree: 0, phases: [], bounds: [] };
+  if (visits.length === 0 || known.length === 0) return { equations: [], phases: [], bounds: [] };
   const seen = visits.map(({ execution, values, isCalm }): Seen => {
     const point = values.slice(0, integers.length).filter((value) => value !== undefined);
     return { execution, point, isCalm, truths: values.slice(integers.length) };
@@ -108,7 +105,6 @@ function candidatesOf(
   const bounds = boundTexts(points, known, changesOf(seen, known.length), constants);
   return {
     equations: candidatesAt(program, loop, equations.slice(0, MAXIMUM_CANDIDATES)),
-    degree: Math.max(0, ...all.flatMap(({ parts }) => parts.map(({ monomial }) => degreeOf(monomial)))),
     phases: candidatesAt(program, loop, phases.slice(0, MAXIMUM_CANDIDATES)),
     bounds: candidatesAt(program, loop, bounds.slice(0, MAXIMUM_CANDIDATES)),
   };

@@ -31,3 +31,20 @@ export function workIn(said: string): number | undefined {
   const digits = /^\(:rlimit (\d{1,15})\)$/.exec(said.trim())?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
+
+/** What a session has cost so far: units of z3, and clauses that it has made, where it says how many. */
+export interface SolverCost {
+  readonly work: number;
+  readonly clauses: number | undefined;
+}
+
+/** The cost in an answer to `(get-info :all-statistics)`; undefined of other solvers than z3. */
+export function costIn(said: string): SolverCost | undefined {
+  const work = /[(\s]:rlimit-count +(\d{1,15})[\s)]/.exec(said)?.[1];
+  if (work === undefined) return undefined;
+  const clauses = [...said.matchAll(/[(\s]:(?:mk-clause|sat-mk-clause-\w+) +(\d{1,15})(?=[\s)])/g)];
+  return {
+    work: Number(work),
+    clauses: clauses.length === 0 ? undefined : clauses.reduce((sum, [, each]) => sum + Number(each), 0),
+  };
+}

@@ -1,20 +1,24 @@
 import { isIntOperator, requireIntSort, type Term } from './term.js';
 import type { TermPool } from './term-pool.js';
+import { walkTerms } from './theories.js';
 
-/**
- * The term with other terms in place of some symbols. Each must have the sort of its symbol. Only for small terms: it
- * recurses as deep as the term.
- */
+/** The term with other terms in place of some that are in it. Each must have the sort of what it replaces. */
 export function substitute(pool: TermPool, term: Term, values: ReadonlyMap<Term, Term>): Term {
-  const done = new Map<Term, Term>();
-  const visit = (each: Term): Term => {
-    const known = done.get(each);
-    if (known !== undefined) return known;
-    const result = values.get(each) ?? rebuild(pool, each, each.parts.map(visit));
-    done.set(each, result);
-    return result;
-  };
-  return visit(term);
+  const done = new Map<Term, Term>(values);
+  // What a term is made of is older than the term.
+  const all = [...walkTerms([term])].toSorted((one, other) => one.id - other.id);
+  for (const each of all) {
+    if (done.has(each)) continue;
+    done.set(
+      each,
+      rebuild(
+        pool,
+        each,
+        each.parts.map((inner) => done.get(inner) ?? inner),
+      ),
+    );
+  }
+  return done.get(term) ?? term;
 }
 
 function rebuild(pool: TermPool, term: Term, parts: readonly Term[]): Term {

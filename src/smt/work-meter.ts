@@ -1,18 +1,22 @@
 import type { SolverSession } from './solver.js';
-import { workIn } from './solver-answers.js';
+import { costIn, type SolverCost } from './solver-answers.js';
 
 /** Each question costs at least this, for what stands around it. */
 const QUESTION = 5_000;
 const MILLISECONDS_TO_SAY = 10_000;
+const NOTHING: SolverCost = { work: 0, clauses: 0 };
+/** Clauses for each unit of a check that is given up before z3 says how many it has made. */
+const CLAUSES_OF_A_UNIT = 4;
 
 /**
- * Counts the work of a solver over many questions, in units of z3 (`rlimit`). Who stops when it is used up stops at the same
+ * Counts the work of a solver over many questions: in units of z3 (`rlimit`), and in clauses, which z3 does not count although
+ * each takes it about as long. Who stops when it is used up stops at the same
  * question on every machine, however busy that is.
  */
 export class WorkMeter {
   #left: number;
   #isShort = false;
-  readonly #seen = new WeakMap<SolverSession, number>();
+  readonly #seen = new WeakMap<SolverSession, SolverCost>();
   readonly #whole: WorkMeter | undefined;
 
   /**
@@ -53,17 +57,22 @@ export class WorkMeter {
    * @throws SolverFailure
    */
   async count(session: SolverSession, limit: number, answer: 'answered' | 'unanswered'): Promise<void> {
-    const said = await session.send('(get-info :rlimit)', MILLISECONDS_TO_SAY);
-    const before = this.#seen.get(session) ?? 0;
-    const total = workIn(said) ?? before + limit;
+    const said = await session.send('(get-info :all-statistics)', MILLISECONDS_TO_SAY);
+    const before = this.#seen.get(session) ?? NOTHING;
+    const total = costIn(said) ?? { ...before, work: before.work + limit };
     this.#seen.set(session, total);
-    const used = total - before;
-    if (answer === 'unanswered' && used >= limit) this.#noteShort();
-    this.spend(Math.max(used, QUESTION));
+    const work = total.work - before.work;
+    if (answer === 'unanswered' && work >= limit) this.#noteShort();
+    this.spend(Math.max(work + clausesSince(before, total, answer), QUESTION));
   }
 
   #noteShort(): void {
     this.#isShort = true;
     if (this.#whole !== undefined) this.#whole.#noteShort();
   }
+}
+
+function clausesSince(before: SolverCost, now: SolverCost, answer: 'answered' | 'unanswered'): number {
+  if (now.clauses !== undefined) return Math.max(0, now.clauses - (before.clauses ?? 0));
+  return answer === 'unanswered' ? (now.work - before.work) * CLAUSES_OF_A_UNIT : 0;
 }

@@ -88,11 +88,11 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
   ...(round === 0 ? [fromExecutions('all', FIRST_LOOK_AT_EXECUTIONS, size)] : []),
   // Lists of any length are not unrolled to their ends.
   ...(round === 0 ? [aboutSlots('lists of any length', FIRST_LOOK_AT_LISTS, size)] : []),
-  ...(round === 0 ? [unrolling('loops unrolled up to 12 times', () => 12, 6 * SECOND, 20 * SECOND)] : []),
+  ...(round === 0 ? [unrolling('loops unrolled up to 12 times', () => 12, 4 * SECOND, 8 * SECOND)] : []),
   // Loops over arrays take many rounds, or as many as an input says: what is known of all cells is less work than unrolling them.
   ...(round === 0 ? [aboutCells(FIRST_LOOK, size), aboutPairs(FIRST_LOOK, size)] : []),
   ...(round === 0
-    ? [unrolling('loops unrolled about 40 times', roundsToUnroll, 6 * SECOND, 12 * SECOND)]
+    ? [unrolling('loops unrolled about 40 times', roundsToUnroll, 4 * SECOND, 8 * SECOND)]
     : []),
   aboutSlots('all', 48 * SECOND * size.work, size),
   {
@@ -127,8 +127,8 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     termination: 'shows',
     of: 'any program',
     again: 'does more',
-    work: 10 * SECOND * size.work,
-    total: 40 * SECOND * size.work,
+    work: 6 * SECOND * size.work,
+    total: 16 * SECOND * size.work,
     run: (task, effort) => proveByInduction(task, size.rounds, [BIT_VECTORS, INTEGERS], effort),
   },
   // What a search does not find at once, it seldom finds at all.
@@ -181,7 +181,7 @@ function cutting({ work }: Size, rounds: 0 | 1): Strategy {
     of: 'any program',
     again: 'if cut short',
     work: (rounds + 1) * 2 * SECOND * work,
-    total: (rounds + 1) * 15 * SECOND * work,
+    total: (rounds + 1) * 3 * SECOND * work,
     run: (task, effort) => proveByInduction(task, rounds, [BIT_VECTORS, INTEGERS], effort),
   };
 }

@@ -27,18 +27,25 @@ export async function excludes(pool: TermPool, condition: Term, effort: Effort):
 
 async function excludesCase(condition: Term, effort: Effort): Promise<boolean> {
   if (isFalse(condition)) return true;
-  for (const [encoding, method] of WAYS) {
-    if (isOver(effort)) return false;
-    const answer = await checkApart(effort.solver, condition, encoding, budgetFor(effort, method));
-    if (answer === 'unsat') return true;
-  }
-  return false;
+  if (isOver(effort)) return false;
+  const budget = budgetFor(effort, 'equations');
+  const answer = await checkApart(effort.solver, condition, BIT_VECTORS, budget);
+  return answer === 'unsat' || (await excludesLinearly(condition, effort));
 }
 
-const WAYS = [
-  [BIT_VECTORS, 'equations'],
-  [LINEAR_INTEGERS, 'of the solver'],
-] as const;
+/** Units are dear with integers: what follows from inequalities follows after a few thousand of them, or not at all. */
+const MOST_FOR_INTEGERS = 30_000;
+
+/**
+ * Shows that a condition cannot be true, of integers of whose products nothing is known.
+ *
+ * @throws SolverFailure
+ */
+export async function excludesLinearly(condition: Term, effort: Effort): Promise<boolean> {
+  if (isOver(effort)) return false;
+  const budget = budgetFor({ ...effort, work: Math.min(effort.work, MOST_FOR_INTEGERS) });
+  return (await checkApart(effort.solver, condition, LINEAR_INTEGERS, budget)) === 'unsat';
+}
 
 /** Conditions that exclude each other, one of which is true if the given one is. */
 function casesOf(pool: TermPool, condition: Term): readonly Term[] {

@@ -7,6 +7,7 @@ import { type TranslationLimits, TranslationProblem } from '../model/translation
 import { InductionPolicy } from './induction-policy.js';
 import { ObligationList } from './obligation-list.js';
 import type { Effort, ProofAttempt, ProofTask } from './proof-task.js';
+import { showByCases } from './show-by-cases.js';
 import { showEnds } from './show-ends.js';
 import { showObligations } from './show-obligations.js';
 import { millisecondsLeft } from './time-left.js';
@@ -27,7 +28,11 @@ export async function proveByInduction(
   encodings: readonly Encoding[],
   effort: Effort,
 ): Promise<ProofAttempt> {
-  const way: Way = { policyFor: (list) => new InductionPolicy(list, rounds, 'refused'), limits: LIMITS };
+  const way: Way = {
+    policyFor: (list) => new InductionPolicy(list, rounds, 'refused'),
+    limits: LIMITS,
+    cases: 'together',
+  };
   return proveBy(task, way, encodings, effort);
 }
 
@@ -45,7 +50,7 @@ export async function proveByUnrolling(
   const limits = { steps: 40_000 * times, terms: 200_000 * times, recursion: rounds };
   const attempt = await proveBy(
     task,
-    { policyFor: () => new UnrollPolicy(rounds), limits },
+    { policyFor: () => new UnrollPolicy(rounds), limits, cases: 'told apart' },
     encodings,
     effort,
   );
@@ -85,11 +90,13 @@ export async function proveBySimplification(
 interface Way {
   readonly policyFor: (list: ObligationList) => LoopPolicy;
   readonly limits: TranslationLimits;
+  /** Whether values of inputs are told apart. */
+  readonly cases: 'told apart' | 'together';
 }
 
 async function proveBy(
   task: ProofTask,
-  { policyFor, limits }: Way,
+  { policyFor, limits, cases }: Way,
   encodings: readonly Encoding[],
   effort: Effort,
 ): Promise<ProofAttempt> {
@@ -99,6 +106,10 @@ async function proveBy(
   const limited = { ...limits, isOver: () => millisecondsLeft(effort) === 0 };
   const translated = translateTask(task, { pool, policy, sink: list, limits: limited });
   if (translated.kind === 'failed') return failed({ code: 'untranslated', failure: translated.failure });
+  if (cases === 'told apart' && (task.checks.termination !== 'checked' || list.rounds.length === 0)) {
+    const said = await showByCases(list.obligations, pool, effort);
+    if (said === 'shown') return done({ obligations: list.obligations.length });
+  }
   let attempt: ProofAttempt = failed({ code: 'not-shown', open: [] });
   for (const encoding of encodings) {
     attempt = await showObligations(list.obligations, pool, encoding, effort);

@@ -1,10 +1,9 @@
-import { checkApart } from '../../smt/check-apart.js';
 import type { Encoding } from '../../smt/encoding.js';
-import { LINEAR_INTEGERS } from '../../smt/integers.js';
 import { Rendering, renderCommands } from '../../smt/rendering.js';
 import { check, type SolverSession, state } from '../../smt/solver.js';
 import type { Term } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
+import { excludesLinearly } from '../strategy/exclude.js';
 import type { Effort } from '../strategy/proof-task.js';
 import { checkAlone } from '../strategy/show-obligations.js';
 import { budgetFor, isOver } from '../strategy/time-left.js';
@@ -105,9 +104,7 @@ async function lookAt(
   if (first === 'sat') wrong.add(about);
   // Once something is false, it goes first.
   if (first !== 'unknown' || wrong.size > 0 || open.has(about)) return;
-  const isShown =
-    (await checkApart(effort.solver, violation, LINEAR_INTEGERS, budgetFor(effort))) === 'unsat';
-  const second = isShown ? 'unsat' : await ask(1);
+  const second = (await excludesLinearly(violation, effort)) ? 'unsat' : await ask(1);
   if (second === 'sat') wrong.add(about);
   if (second === 'unknown') open.add(about);
 }

@@ -18,10 +18,24 @@ export function conditionsIn(text: string): readonly string[] {
       if (/[<>=!%]/.test(bare) && bare.length < 80 && !bare.includes('\n')) found.add(bare);
     }
   }
+  for (const [, condition = ''] of text.matchAll(/(?<![=!<>])=([^=?;{}\n][^?;{}\n]{0,80})\?/g))
+    if (/[<>=!]/.test(condition)) found.add(withoutBrackets(condition.trim()));
+  for (const each of casesIn(text)) found.add(each);
   const numbers = macrosOfNumbers(text);
   return [...found]
     .slice(0, MAXIMUM_CONDITIONS)
     .map((condition) => condition.replace(/\b[A-Za-z_]\w*\b/g, (name) => numbers.get(name) ?? name));
+}
+
+/** What a `switch` is over, compared with each number or name among its cases. */
+function casesIn(text: string): readonly string[] {
+  const switches = [...text.matchAll(/\bswitch\s*(?=\()/g)];
+  return switches.flatMap(({ index, 0: head }, number) => {
+    const over = parenthesised(text, index + head.length);
+    if (over === undefined || !/^[\w\s.\->]+$/.test(over)) return [];
+    const cases = text.slice(index, switches[number + 1]?.index).matchAll(/\bcase\s+(\w+)\s*:/g);
+    return [...cases].map(([, value]) => `${over.trim()} == ${value}`);
+  });
 }
 
 /** Macros that stand for a number: in conditions by themselves, nothing is known of them. */

@@ -7,12 +7,13 @@ import { sampleAllLoops, type Visit } from '../sample/loop-values.js';
 import { degreeOf, type Monomial, monomialsFrom, monomialsUpTo } from '../sample/monomials.js';
 import { boundTexts } from './bound-texts.js';
 import { type CandidateInvariant, candidatesAt } from './candidates.js';
+import { clauseTexts } from './clause-texts.js';
 import { equationTexts } from './equation-texts.js';
 import { conditionsIn, constantsIn } from './program-texts.js';
 
 /** Variables of one loop of which equations speak, conditions that tell phases apart, and candidates of each kind. */
 const MAXIMUM_VARIABLES = 8;
-const MAXIMUM_CONDITIONS = 8;
+const MAXIMUM_CONDITIONS = 12;
 const MAXIMUM_CANDIDATES = 80;
 /** Unknowns of one system of equations; a degree with more of them is not tried. */
 const MAXIMUM_UNKNOWNS = 84;
@@ -21,7 +22,7 @@ const MAXIMUM_DEGREE = 3;
 /** Invariants that held in some executions. */
 export interface SampledCandidates {
   readonly equations: readonly CandidateInvariant[];
-  /** Equations that hold in one phase of the loop, which a condition tells from the other. */
+  /** Equations that hold in one phase of the loop, which a condition tells from the other, and what else one says of another. */
   readonly phases: readonly CandidateInvariant[];
   /** Bounds, remainders and bits. */
   readonly bounds: readonly CandidateInvariant[];
@@ -100,12 +101,18 @@ function candidatesOf(
       ...own(whenFalse).flatMap((each) => equationTexts(each, known).map((said) => `(${text}) || ${said}`)),
     ];
   });
+  const clauses = clauseTexts(
+    conditions.map(({ text }, index) => ({ text, truths: seen.map(({ truths }) => truths[index]) })),
+  );
   const equations = all.flatMap((each) => equationTexts(each, known));
   const points = seen.map(({ point }) => point);
   const bounds = boundTexts(points, known, changesOf(seen, known.length), constants);
   return {
     equations: candidatesAt(program, loop, equations.slice(0, MAXIMUM_CANDIDATES)),
-    phases: candidatesAt(program, loop, phases.slice(0, MAXIMUM_CANDIDATES)),
+    phases: candidatesAt(program, loop, [
+      ...phases.slice(0, MAXIMUM_CANDIDATES),
+      ...clauses.slice(0, MAXIMUM_CANDIDATES),
+    ]),
     bounds: candidatesAt(program, loop, bounds.slice(0, MAXIMUM_CANDIDATES)),
   };
 }

@@ -6,7 +6,7 @@ const QUESTION = 5_000;
 const MILLISECONDS_TO_SAY = 10_000;
 const NOTHING: SolverCost = { work: 0, clauses: 0 };
 /** Clauses for each unit of a check that is given up before z3 says how many it has made. */
-const CLAUSES_OF_A_UNIT = 4;
+const CLAUSES_OF_A_UNIT = 2;
 
 /**
  * Counts the work of a solver over many questions: in units of z3 (`rlimit`), and in clauses, which z3 does not count although

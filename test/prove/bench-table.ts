@@ -16,11 +16,14 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '20' },
     details: { type: 'string' },
     esbmc: { type: 'boolean', default: true },
+    confirmable: { type: 'boolean', default: false },
   },
   allowNegative: true,
 });
 
-const rows = readTable().filter(({ id }) => id.includes(values.only));
+const rows = readTable().filter(
+  ({ id, mustNotConfirm }) => id.includes(values.only) && !(values.confirmable && mustNotConfirm),
+);
 const [sample] = rows.filter((row) => row.statement.format === '2.0' && !row.witness.includes('"2.1"'));
 const esbmc = values.esbmc && sample !== undefined ? await findEsbmc(claimOfRow(sample)) : undefined;
 if (esbmc === undefined)

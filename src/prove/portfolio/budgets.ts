@@ -26,8 +26,8 @@ export const SHORT_SEARCH = SECOND / 2;
 /** Units for a first look at what cells of arrays have in common. */
 export const FIRST_LOOK = 3 * SECOND;
 /** The same for variables that are products of others. */
-export const FIRST_LOOK_AT_PRODUCTS = 5 * SECOND;
+export const FIRST_LOOK_AT_PRODUCTS = 12 * SECOND;
 /** The same for what executions show. */
-export const FIRST_LOOK_AT_EXECUTIONS = 2 * SECOND;
+export const FIRST_LOOK_AT_EXECUTIONS = 3 * SECOND;
 /** The same for lists: most of it is left where they can be shown. */
 export const FIRST_LOOK_AT_LISTS = 8 * SECOND;

@@ -22,10 +22,12 @@ export async function proveByPortfolio(task: ProofTask, means: Means): Promise<P
   const notes: string[] = [];
   let reason: string | undefined;
   const settled = new Set<string>();
+  // The same again ends as before, unless it had too little work.
+  const ended = new Set<string>();
   const strategies = strategiesFor(task, means);
   for (const strategy of strategies) {
     const { name, family, work, total } = strategy;
-    if (settled.has(family)) continue;
+    if (settled.has(family) || ended.has(name)) continue;
     if (millisecondsLeft(means) === 0) return { ...unknown(timeOut(reason), notes), limit: 'cputime' };
     means.evidence?.clear();
     const meter = new WorkMeter(total);
@@ -40,6 +42,7 @@ export async function proveByPortfolio(task: ProofTask, means: Means): Promise<P
       reason = describeProofFailure(failure);
       if (failure.code === 'refuted') return unknown(`${name}: ${reason}`, notes);
       notes.push(`${name}: ${reason}`, ...listOpen(failure, MAXIMUM_LISTED));
+      if (!meter.isShort) ended.add(name);
       if (!gainsFromMore(strategy, failure, meter.isShort ? 'cut short' : 'at the end')) settled.add(family);
     } catch (error) {
       if (!(error instanceof SolverFailure) || error instanceof SolverMissing) throw error;

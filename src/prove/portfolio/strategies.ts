@@ -62,6 +62,10 @@ const SIMPLIFYING_LONGER = simplifying('loops unrolled up to 10000 times, withou
   terms: 1_000_000,
 });
 
+/** Both are tried first with a small budget; what is not cut short then is not done again. */
+const TWELVE = 'loops unrolled up to 12 times';
+const FORTY = 'loops unrolled about 40 times';
+
 /** All rounds over the strategies, cheapest first. */
 export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) => [
   ...(round === 0 ? [SIMPLIFYING] : []),
@@ -84,16 +88,15 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     total: (round === 0 ? 3 : 6) * SECOND * size.work,
     run: (task, effort) => proveByCandidates(task, 'compared', effort),
   },
-  // Bounds that executions show are less work than unrolling.
+  ...(round === 0 ? [unrolling(TWELVE, () => 12, SECOND, SECOND)] : []),
+  // Bounds that executions show are less work than more of it.
   ...(round === 0 ? [fromExecutions('all', FIRST_LOOK_AT_EXECUTIONS, size)] : []),
   // Lists of any length are not unrolled to their ends.
   ...(round === 0 ? [aboutSlots('lists of any length', FIRST_LOOK_AT_LISTS, size)] : []),
-  ...(round === 0 ? [unrolling('loops unrolled up to 12 times', () => 12, 4 * SECOND, 8 * SECOND)] : []),
+  ...(round === 0 ? [unrolling(TWELVE, () => 12, 4 * SECOND, 12 * SECOND)] : []),
   // Loops over arrays take many rounds, or as many as an input says: what is known of all cells is less work than unrolling them.
   ...(round === 0 ? [aboutCells(FIRST_LOOK, size), aboutPairs(FIRST_LOOK, size)] : []),
-  ...(round === 0
-    ? [unrolling('loops unrolled about 40 times', roundsToUnroll, 4 * SECOND, 8 * SECOND)]
-    : []),
+  ...(round === 0 ? [unrolling(FORTY, roundsToUnroll, 4 * SECOND, 8 * SECOND)] : []),
   aboutSlots('all', 48 * SECOND * size.work, size),
   {
     name: 'induction with contracts of recursive functions from executions',
@@ -103,14 +106,14 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     of: 'recursion',
     again: 'if cut short',
     work: SECOND * size.work,
-    total: 12 * SECOND * size.work,
+    total: 30 * SECOND * size.work,
     run: proveByContracts,
   },
   ...(round === 0 ? [searching('Spacer over integers, for a short time', SHORT_SEARCH)] : []),
   aboutCells(8 * SECOND * size.work, size),
   aboutPairs(12 * SECOND * size.work, size),
   aboutPositions('induction with candidates about positions in objects', 'all', SECOND * size.work),
-  fromExecutions('all', 12 * SECOND * size.work, size),
+  fromExecutions('all', 20 * SECOND * size.work, size),
   {
     name: 'induction with candidates from templates',
     family: 'templates',
@@ -144,12 +147,7 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
     run: (task, effort) => proveByHornClauses(task, BIT_VECTORS, effort),
   },
   round === 0
-    ? unrolling(
-        'loops unrolled about 40 times, with a larger budget',
-        roundsToUnroll,
-        20 * SECOND,
-        60 * SECOND,
-      )
+    ? unrolling(FORTY, roundsToUnroll, 20 * SECOND, 60 * SECOND)
     : unrolling(
         `loops unrolled up to ${size.unrolled} times`,
         () => size.unrolled,

@@ -82,8 +82,13 @@ async function excludesAll(
   return true;
 }
 
-/** One case for each value, in the middle first, and one on either side; none where there is nothing to tell apart. */
-function casesOf(pool: TermPool, condition: Term): readonly Case[] {
+/**
+ * One case for each value, in the middle first, and one on either side; none where there is nothing to tell apart. Whatever
+ * makes the condition true makes what is left of it true in one of them.
+ *
+ * @internal exported for its tests
+ */
+export function casesOf(pool: TermPool, condition: Term): readonly Case[] {
   const compared = mostCompared(condition);
   if (compared === undefined) return [];
   const { symbol, comparisons } = compared;

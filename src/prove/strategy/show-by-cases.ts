@@ -46,7 +46,8 @@ export async function showByCases(
   const violation = pool.any(obligations.map(({ guard, condition }) => pool.and(guard, pool.not(condition))));
   const cases = casesOf(pool, violation);
   const own = { ...effort, meter: effort.meter.part(SHARE) };
-  if (cases.length === 0 || !(await excludesAll(pool, violation, cases, own, 1))) return 'not shown';
+  if (cases.length === 0 || !(await excludesAll({ condition: violation, cases, depth: 1 }, pool, own)))
+    return 'not shown';
   effort.evidence?.obligations(
     cases.map(({ holds }) => ({
       kind: 'property',
@@ -59,12 +60,17 @@ export async function showByCases(
   return 'shown';
 }
 
+/** A condition with its cases, and how many values were told apart with them. */
+interface Split {
+  readonly condition: Term;
+  readonly cases: readonly Case[];
+  readonly depth: number;
+}
+
 async function excludesAll(
+  { condition, cases, depth }: Split,
   pool: TermPool,
-  condition: Term,
-  cases: readonly Case[],
   effort: Effort,
-  depth: number,
 ): Promise<boolean> {
   const size = count(condition);
   for (const { holds, values } of cases) {
@@ -74,8 +80,12 @@ async function excludesAll(
     if (isFalse(left)) continue;
     // Then it is not this value on which the others depend.
     if (count(left) > size / 2) return false;
-    const further = depth < MAXIMUM_DEPTH ? casesOf(pool, left) : [];
-    if (further.length > 0 && (await excludesAll(pool, left, further, effort, depth + 1))) continue;
+    const split = {
+      condition: left,
+      cases: depth < MAXIMUM_DEPTH ? casesOf(pool, left) : [],
+      depth: depth + 1,
+    };
+    if (split.cases.length > 0 && (await excludesAll(split, pool, effort))) continue;
     const fact = pool.and(holds, left);
     if ((await checkApart(effort.solver, fact, BIT_VECTORS, budgetFor(effort))) !== 'unsat') return false;
   }

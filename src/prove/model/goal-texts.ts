@@ -73,6 +73,7 @@ const GOALS = {
   unreached: 'no execution reaches …, which prove does not support',
   'contains-reachable': '… contains every state that reaches its location',
   all: 'all obligations hold',
+  'all-in-case': 'all obligations hold in one of … cases, which tell values of an input apart',
 } as const satisfies Readonly<Record<string, string>>;
 
 type Table = typeof GOALS;

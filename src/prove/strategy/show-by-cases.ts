@@ -51,7 +51,7 @@ export async function showByCases(
   effort.evidence?.obligations(
     cases.map(({ holds }) => ({
       kind: 'property',
-      what: goalText('all'),
+      what: goalText('all-in-case', cases.length),
       line: 0,
       commands: refutationCommands(pool.and(holds, violation), BIT_VECTORS),
     })),

@@ -30,4 +30,4 @@ export const FIRST_LOOK_AT_PRODUCTS = 12 * SECOND;
 /** The same for what executions show. */
 export const FIRST_LOOK_AT_EXECUTIONS = 3 * SECOND;
 /** The same for lists: most of it is left where they can be shown. */
-export const FIRST_LOOK_AT_LISTS = 8 * SECOND;
+export const FIRST_LOOK_AT_LISTS = 20 * SECOND;

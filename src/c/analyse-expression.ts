@@ -17,17 +17,17 @@ import { typeModel } from './type/type-model.js';
  */
 export function analyseExpression(
   program: TypedProgram,
-  { scope, offset }: ScopePoint,
+  point: ScopePoint,
   text: string,
   extras: ExpressionExtras = {},
 ): ExpressionAnalysis {
   try {
     const tokens = scanTokens(text);
-    const mode = { kind: 'witness', extras, offset } as const;
+    const mode = { kind: 'witness', extras, point } as const;
     const model = typeModel(program.dataModel);
     // The scopes of the program were built by the parser and are only read here; tags declared in a cast get a scope
     // of their own.
-    const own = new ScopeBuilder('block', scope as ScopeBuilder, offset, undefined, 'apart');
+    const own = new ScopeBuilder('block', point.scope as ScopeBuilder, point.offset, undefined, 'apart');
     const state = new ParseState(model, tokens, [], newProgram(), own, mode);
     const expression = parseFullValue(state);
     if (state.token.kind !== 'end') {

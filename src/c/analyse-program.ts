@@ -76,6 +76,7 @@ export function analyseFiles(sources: readonly SourceFile[], dataModel: DataMode
     unreadNames: new Set(units.flatMap((unit) => [...unit.unreadNames])),
     words: new Set(units.flatMap((unit) => [...unit.words])),
     macros: new Set(units.flatMap((unit) => [...unit.macros])),
+    macroUses: units.flatMap((unit) => unit.macroUses),
     aroundMain,
     misread: units.flatMap((unit) => unit.misread),
     conflicts,
@@ -106,6 +107,7 @@ function analyseUnit(unit: ProgramBuilder, source: SourceFile, place: ProgramFil
   }
   for (const { kind, text } of read.tokens) if (kind === 'identifier') unit.words.add(text);
   for (const name of read.macros) unit.macros.add(name);
+  for (const use of read.macroUses) unit.macroUses.push(move(use));
   for (const problem of read.problems) report({ ...problem, range: move(problem.range) });
   for (const problem of read.misread) unit.misread.push({ ...problem, range: move(problem.range) });
   const tokens = isFirst ? read.tokens : read.tokens.map(moved);
@@ -135,6 +137,7 @@ export function newProgram(
     unreadNames: new Set(),
     words: new Set(),
     macros: new Set(),
+    macroUses: [],
     aroundMain: [],
     misread: [],
     marks: new Map(),

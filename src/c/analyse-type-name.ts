@@ -16,14 +16,10 @@ export type TypeNameAnalysis =
   | { readonly kind: 'problems'; readonly problems: readonly Problem[] };
 
 /** Reads the name of an object type in the scope of a place of the program: `unsigned int`, `list *`. */
-export function analyseTypeName(
-  program: TypedProgram,
-  { scope, offset }: ScopePoint,
-  text: string,
-): TypeNameAnalysis {
+export function analyseTypeName(program: TypedProgram, point: ScopePoint, text: string): TypeNameAnalysis {
   try {
-    const mode = { kind: 'witness', extras: {}, offset } as const;
-    const own = new ScopeBuilder('block', scope as ScopeBuilder, offset, undefined, 'apart');
+    const mode = { kind: 'witness', extras: {}, point } as const;
+    const own = new ScopeBuilder('block', point.scope as ScopeBuilder, point.offset, undefined, 'apart');
     const state = new ParseState(typeModel(program.dataModel), scanTokens(text), [], newProgram(), own, mode);
     const type = parseTypeName(state);
     if (state.token.kind !== 'end') {

@@ -1,5 +1,7 @@
 import { innermostScope, type Scope, type ScopePoint } from './tree/scope.js';
+import type { SourceRange } from './tree/source-range.js';
 import type { TypedProgram } from './tree/typed-program.js';
+import { unclearNamesAt, withoutNames } from './tree/unclear-names.js';
 
 /**
  * The scope at a place of the program, for `lookUpName` and `analyseExpression`; columns count from 1. Undefined for
@@ -7,7 +9,22 @@ import type { TypedProgram } from './tree/typed-program.js';
  */
 export function scopeAt(program: TypedProgram, line: number, column: number): ScopePoint | undefined {
   const offset = offsetAt(program, line, column);
-  return offset === undefined ? undefined : { scope: innermostScope(program.fileScope, offset), offset };
+  return offset === undefined ? undefined : pointAt(program, offset);
+}
+
+/** The same at an offset of its text, in the innermost scope or in one that is around it. */
+export function pointAt(
+  program: TypedProgram,
+  offset: number,
+  scope: Scope = innermostScope(program.fileScope, offset),
+): ScopePoint {
+  return { scope, offset, unclear: unclearNamesAt(program, offset) };
+}
+
+/** Behind what begins at one offset and ends at another: what it declares is visible, in the scope in which it begins. */
+export function pointBehind(program: TypedProgram, { start, end }: SourceRange): ScopePoint {
+  const { scope, unclear } = pointAt(program, start);
+  return { scope, offset: end, unclear: unclear ?? unclearNamesAt(program, end) };
 }
 
 /**
@@ -17,21 +34,24 @@ export function scopeAt(program: TypedProgram, line: number, column: number): Sc
 export function loopScopeAt(program: TypedProgram, line: number, column: number): ScopePoint | undefined {
   const point = scopeAt(program, line, column);
   if (point === undefined) return undefined;
-  if (!loopStarts(program).has(point.offset)) return undefined;
-  const { scope } = point;
+  const loops = loopStarts(program).get(point.offset);
+  if (loops === undefined) return undefined;
+  const { scope, unclear } = point;
   if (scope.kind !== 'for' || scope.start !== point.offset) return point;
-  return { scope, offset: latestName(scope, point.offset) };
+  // The head declares its names for this loop, unless a macro stands for several ones.
+  const left = loops === 1 ? withoutNames(unclear, scope.names) : unclear;
+  return { scope, offset: latestName(scope, point.offset), unclear: left };
 }
 
-const LOOP_STARTS = new WeakMap<TypedProgram, ReadonlySet<number>>();
+const LOOP_STARTS = new WeakMap<TypedProgram, ReadonlyMap<number, number>>();
 
-/** Offsets of the keywords of all loops. */
-function loopStarts(program: TypedProgram): ReadonlySet<number> {
+/** Offsets of the keywords of all loops, with how many begin there. */
+function loopStarts(program: TypedProgram): ReadonlyMap<number, number> {
   const known = LOOP_STARTS.get(program);
   if (known !== undefined) return known;
-  const starts = new Set(
-    program.positions.flatMap(({ kind, range }) => (kind === 'loop' ? [range.start] : [])),
-  );
+  const starts = new Map<number, number>();
+  for (const { kind, range } of program.positions)
+    if (kind === 'loop') starts.set(range.start, (starts.get(range.start) ?? 0) + 1);
   LOOP_STARTS.set(program, starts);
   return starts;
 }

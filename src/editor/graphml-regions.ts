@@ -1,3 +1,4 @@
+import { pointAt } from '../c/scope-at.js';
 import { typeModel } from '../c/type/type-model.js';
 import { analyse } from '../lint/expressions/analysed-program.js';
 import { scopeOfFunction } from '../lint/expressions/function-scope.js';
@@ -89,7 +90,7 @@ class GraphmlRegions {
     if (text === undefined || readable === undefined) return [];
     const program = analyse(readable, this.#context, this.#dataModel);
     const { scope: names } = scopeOfFunction(program, scope?.value || undefined);
-    const point = { scope: names, offset: program.typed.text.length };
+    const point = pointAt(program.typed, program.typed.text.length, names);
     const { int: result } = typeModel(program.typed.dataModel);
     return [{ text: text.value, program, point, extras: { result } }];
   }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyseExpression } from '../../src/c/analyse-expression.js';
 import { analyseProgram } from '../../src/c/analyse-program.js';
+import { pointAt } from '../../src/c/scope-at.js';
 import { describeType } from '../../src/c/type/compatible.js';
 import { constantValue } from '../../src/c/typing/constant-value.js';
 import type { DataModel } from '../../src/vocabulary/data-model.js';
@@ -153,7 +154,7 @@ int fn(int x) { return x; }`;
   function typesOf(dataModel: DataModel): string[] {
     const program = analyseProgram(VARIABLES, { dataModel, file: 'types.c' });
     expect(program.problems).toEqual([]);
-    const point = { scope: program.fileScope, offset: VARIABLES.length };
+    const point = pointAt(program, VARIABLES.length, program.fileScope);
     return EXPRESSIONS.map((text) => {
       const analysis = analyseExpression(program, point, text, { effects: 'allowed' });
       if (analysis.kind === 'problems') return analysis.problems.map(({ message }) => message).join();
@@ -232,7 +233,7 @@ describe('constant expressions', () => {
 
   it.each(COMPILED_MODELS)('have the value that gcc gives them, %s', (dataModel) => {
     const program = analyseProgram(VARIABLES, { dataModel, file: 'constants.c' });
-    const point = { scope: program.fileScope, offset: VARIABLES.length };
+    const point = pointAt(program, VARIABLES.length, program.fileScope);
     const valued = texts.flatMap((each) => {
       const analysis = analyseExpression(program, point, each);
       expect(analysis.kind, each).toBe('typed');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyseExpression } from '../../src/c/analyse-expression.js';
 import { analyseProgram } from '../../src/c/analyse-program.js';
+import { pointAt } from '../../src/c/scope-at.js';
 import { constantValue } from '../../src/c/typing/constant-value.js';
 import type { DataModel } from '../../src/vocabulary/data-model.js';
 import { effort } from '../effort.js';
@@ -95,7 +96,7 @@ function drawn(count: number, dice: Dice): string[] {
 function foundIn(questions: readonly string[], dataModel: DataModel): string[] {
   const program = analyseProgram(PRELUDE, { dataModel, file: 'typing.c' });
   expect(program.problems).toEqual([]);
-  const point = { scope: program.fileScope, offset: PRELUDE.length };
+  const point = pointAt(program, PRELUDE.length, program.fileScope);
   return questions.map((text) => {
     const expanded = text.replace(
       /^TYPE\((.*)\)$/,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyseProgram } from '../../src/c/analyse-program.js';
-import { innermostScope, lookUpName, type Scope, type ScopePoint } from '../../src/c/tree/scope.js';
+import { pointAt } from '../../src/c/scope-at.js';
+import { lookUpName, type Scope, type ScopePoint } from '../../src/c/tree/scope.js';
 import type { TypedProgram } from '../../src/c/tree/typed-program.js';
 import { MORE } from '../effort.js';
 import { Dice } from './dice.js';
@@ -126,7 +127,7 @@ function forgotten(program: TypedProgram, { text, isFile, use }: Broken): string
     ({ skipped }) => skipped !== undefined && skipped.start <= use && use < skipped.end,
   );
   if (isSkipped) return undefined;
-  const point = { scope: innermostScope(program.fileScope, use), offset: use };
+  const point = pointAt(program, use);
   const isTag = /sizeof\((?:struct|enum) n\)/.test(text.slice(use));
   const outer = (isTag ? program.fileScope.tags : program.fileScope.names).get('n');
   const found = isTag ? lookUpTag(point) : lookUpName(point, 'n');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { analyseExpression } from '../../src/c/analyse-expression.js';
 import { analyseProgram } from '../../src/c/analyse-program.js';
 import { analyseTypeName } from '../../src/c/analyse-type-name.js';
-import { scopeAt } from '../../src/c/scope-at.js';
+import { pointAt, scopeAt } from '../../src/c/scope-at.js';
 import { lookUpName, type Scope } from '../../src/c/tree/scope.js';
 import type { TypedProgram } from '../../src/c/tree/typed-program.js';
 
@@ -47,7 +47,7 @@ describe('an expression of a witness', () => {
 
 describe('the name of a type', () => {
   const program = analyse('typedef struct { int a; } list;\nenum light { RED };\nint word;\n');
-  const point = { scope: program.fileScope, offset: program.text.length };
+  const point = pointAt(program, program.text.length, program.fileScope);
   it.each([
     ['unsigned long', 'integer'],
     ['list *', 'pointer'],

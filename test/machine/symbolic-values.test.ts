@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyseExpression } from '../../src/c/analyse-expression.js';
+import { pointAt } from '../../src/c/scope-at.js';
 import type { Probe, ScalarValue, State } from '../../src/machine/interface/execution.js';
 import type { Symbolic } from '../../src/machine/interface/symbolic.js';
 import { execute } from '../../src/machine/run/execute.js';
@@ -36,11 +37,7 @@ describe.each(MODELS)('what values depend on, on %s', (model) => {
     const passed = (_: Probe, __: ScalarValue | undefined, state: State): undefined => {
       for (let index = 0; index < EXPRESSIONS; index++) {
         const source = `R[${index}]`;
-        const analysis = analyseExpression(
-          program,
-          { scope: program.fileScope, offset: text.length },
-          source,
-        );
+        const analysis = analyseExpression(program, pointAt(program, text.length, program.fileScope), source);
         if (analysis.kind !== 'typed') throw new Error(source);
         const evaluation = state.evaluate(analysis.expression, undefined);
         if (evaluation.kind === 'failed' || evaluation.value.symbolic === undefined) continue;

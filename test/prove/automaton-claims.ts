@@ -213,6 +213,19 @@ export type UnconfirmedAutomaton = readonly [
   reason: string,
 ];
 
+/** Line 8 is executed before line 5. */
+const LAST_FIRST = `void reach_error(void) {}
+#define LAST_FIRST(a, b) b a
+int main(void) {
+  int x = 0, y = 0;
+  LAST_FIRST(x = 2;
+    y = x;
+    x = 1;
+    , x = 1;)
+  return y - y;
+}
+`;
+
 /** With a node behind a step. */
 export const UNCONFIRMED_STEPS: readonly UnconfirmedAutomaton[] = [
   ['that is wrong on its side of a branch', STEPS, through('n > 11', [6, 'true'], [7]), ANY],
@@ -223,6 +236,7 @@ export const UNCONFIRMED_STEPS: readonly UnconfirmedAutomaton[] = [
   ['that it leaves on one side only', STEPS, through('x == 0', [5], [6, 'true']), ANY],
   ['that it leaves by a later step', STEPS, through('x == 0', [5], [13]), ANY],
   ['that it does not leave before the step of a loop', STEPS, through('k < 2', [14]), ANY],
+  ['that it does not leave before an argument of a macro', LAST_FIRST, through('x == 1', [8]), ANY],
   ['that is wrong before the step of a loop', STEPS, through('k < 1', [14], [12, 'loop']), ANY],
   ['that is wrong at the end', STEPS, through('x >= 14', [17]), ANY],
   ['with names of another scope', STEPS, through('k >= 0', [5], [6]), 'k'],

@@ -1,3 +1,4 @@
+import type { SourceRange } from '../tree/source-range.js';
 import {
   type Expanding,
   isNothing,
@@ -39,12 +40,14 @@ interface Reader {
  * as soon as the tokens of its body have been read. Tokens of a macro's body get the position of its use, those of
  * arguments keep their own.
  * @param watch gets each name that may be a macro, also those that only other macros yield
+ * @param note gets the place of each use in the text
  * @throws Rejection for a wrong number of arguments and for unbounded expansions, and what `watch` throws
  */
 export function expandMacros(
   tokens: readonly Token[],
   macros: MacroTable,
   watch?: (name: Token) => void,
+  note?: (use: SourceRange) => void,
 ): Token[] {
   if (macros.size === 0) return [...tokens];
   const output: Token[] = [];
@@ -62,8 +65,16 @@ export function expandMacros(
     lines: () => (use === undefined || use.line === source[reader.at - 1]?.line ? 'one' : 'several'),
     produced: 0,
   };
+  let isUse = false;
+  const leaveUse = (): void => {
+    if (isUse && use !== undefined) note?.(rangeBetween(use, source[reader.at - 1] as Token));
+    isUse = false;
+  };
   while (reader.at < source.length || reader.rest.length > 0) {
+    leaveBodies(reader);
     if (reader.rest.length === 0) {
+      leaveUse();
+      if (reader.at === source.length) break;
       // Nearly all tokens are none of a macro.
       const token = source[reader.at] as Token;
       use = token;
@@ -74,12 +85,22 @@ export function expandMacros(
         reader.at++;
         continue;
       }
+      isUse = true;
     }
     for (const each of expandNext(reader)) if (!isNothing(each)) output.push(each.token);
     if (output.length > MAXIMUM_TOKENS && use !== undefined) throw tooManyTokens(use);
   }
+  leaveUse();
   if (end !== undefined) output.push(end);
   return output;
+}
+
+/** Behind the last token of a body. */
+function leaveBodies({ rest, open }: Reader): void {
+  for (let last = rest.at(-1); last !== undefined && 'endedMacro' in last; last = rest.at(-1)) {
+    open.delete(last.endedMacro);
+    rest.pop();
+  }
 }
 
 /** All tokens of an argument, expanded. */
@@ -129,12 +150,9 @@ function expandNext(reader: Reader): readonly Expanding[] {
 
 /** The next token; undefined at the end. */
 function read(reader: Reader): Expanding | undefined {
-  for (;;) {
-    const next = reader.rest.pop();
-    if (next === undefined) break;
-    if (!('endedMacro' in next)) return markOpen(reader, next);
-    reader.open.delete(next.endedMacro);
-  }
+  leaveBodies(reader);
+  const first = reader.rest.pop();
+  if (first !== undefined && !('endedMacro' in first)) return markOpen(reader, first);
   const next = reader.source[reader.at];
   if (next === undefined) return undefined;
   reader.at++;

@@ -1,7 +1,7 @@
 import type { DataModel } from '../../vocabulary/data-model.js';
 import { standardHeader } from '../library/standard-headers.js';
 import { unsupported } from '../reasons/reason-texts.js';
-import type { Problem } from '../tree/source-range.js';
+import type { Problem, SourceRange } from '../tree/source-range.js';
 import { executeCondition, type Group, isTaken } from './condition-groups.js';
 import { macroName, readDefinition } from './define-macro.js';
 import { directiveCondition } from './directive-condition.js';
@@ -32,6 +32,8 @@ export interface PreprocessedText {
   readonly misread: readonly Problem[];
   /** Names that the text defines, or undefines, as macros. */
   readonly macros: ReadonlySet<string>;
+  /** Where the text uses macros, in its order; uses in arguments are parts of others. */
+  readonly macroUses: readonly SourceRange[];
 }
 
 interface Preprocessor {
@@ -39,6 +41,7 @@ interface Preprocessor {
   readonly macros: MacroTable;
   readonly groups: Group[];
   readonly output: Token[];
+  readonly macroUses: SourceRange[];
   readonly packing: Packing;
   readonly problems: Problem[];
   readonly misread: Problem[];
@@ -58,6 +61,7 @@ export function preprocess(text: string, dataModel: DataModel, file: string): Pr
     macros: new Map(),
     groups: [],
     output: [],
+    macroUses: [],
     packing: { changes: [], stack: [], bytes: undefined },
     problems: [],
     misread: [],
@@ -77,9 +81,16 @@ export function preprocess(text: string, dataModel: DataModel, file: string): Pr
   if (state.groups.length > 0 && end !== undefined) {
     misread(state, { kind: 'syntax', message: '#if has no #endif', range: rangeOfToken(end) });
   }
-  const { output, packing, problems } = state;
+  const { output, packing, problems, macroUses } = state;
   const macros = new Set(state.history.settled.keys());
-  return { tokens: output, packChanges: packing.changes, problems, misread: state.misread, macros };
+  return {
+    tokens: output,
+    packChanges: packing.changes,
+    problems,
+    misread: state.misread,
+    macros,
+    macroUses,
+  };
 }
 
 const LINE_MARKER = new Set(['pragma', 'ident', 'line', 'sccs']);
@@ -96,8 +107,11 @@ function readTokens(state: Preprocessor, tokens: readonly Token[]): void {
     if (run.length === 0) return;
     let expanded: readonly Token[];
     try {
-      expanded = expandMacros(run, state.macros, (name) =>
-        rejectPredefinedMacro(name, state.macros, state.history),
+      expanded = expandMacros(
+        run,
+        state.macros,
+        (name) => rejectPredefinedMacro(name, state.macros, state.history),
+        (use) => state.macroUses.push(use),
       );
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;

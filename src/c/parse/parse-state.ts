@@ -59,6 +59,8 @@ export interface ProgramBuilder {
   readonly words: Set<string>;
   /** Names that its text defines, or undefines, as macros. */
   readonly macros: Set<string>;
+  /** Where its text uses macros. */
+  readonly macroUses: SourceRange[];
   /** Attributes of functions that run before or after the entry function. */
   readonly aroundMain: ProgramProblem[];
   readonly misread: Problem[];
@@ -200,10 +202,8 @@ export class ParseState {
     const isAnywhere = this.mode.kind === 'witness' && this.mode.extras.globals !== undefined;
     // A name of the file, wherever the file declares it.
     const inFile = ({ kind, names }: ScopeBuilder) => isAnywhere && kind === 'file' && names.has(name);
-    const isMeant = ({ names }: ScopeBuilder) =>
-      this.#isVisible(names.get(name)) || isUnclear(names.get(name), this.mode);
-    const found = (this.#innermost(isMeant) ?? this.#innermost(inFile))?.names.get(name);
-    return isUnclear(found, this.mode) ? undefined : found?.entity;
+    const scope = this.declaringScope(name) ?? this.#innermost(inFile);
+    return isUnclear(this.mode, 'names', { name, scope }) ? undefined : scope?.names.get(name)?.entity;
   }
 
   /** The innermost scope that declares a name up to here. */
@@ -212,7 +212,7 @@ export class ParseState {
   }
 
   #isVisible(declared: { readonly from: number } | undefined): boolean {
-    const limit = this.mode.kind === 'witness' ? this.mode.offset : Number.POSITIVE_INFINITY;
+    const limit = this.mode.kind === 'witness' ? this.mode.point.offset : Number.POSITIVE_INFINITY;
     return declared !== undefined && declared.from <= limit;
   }
 
@@ -223,7 +223,8 @@ export class ParseState {
   }
 
   lookUpTag(tag: string): TaggedType | undefined {
-    return this.#innermost(({ tags }) => this.#isVisible(tags.get(tag)))?.tags.get(tag)?.entity;
+    const scope = this.#innermost(({ tags }) => this.#isVisible(tags.get(tag)));
+    return isUnclear(this.mode, 'tags', { name: tag, scope }) ? undefined : scope?.tags.get(tag)?.entity;
   }
 
   /** Makes a name visible from the current token on. Redeclaring it in the same scope keeps its first position. */

@@ -38,14 +38,26 @@ export interface Scope {
   readonly tags: ReadonlyMap<string, Visible<TaggedType>>;
 }
 
+/** Names of which nothing tells what they mean at a place. */
+export interface UnclearNames {
+  readonly names: ReadonlySet<string>;
+  readonly tags: ReadonlySet<string>;
+}
+
 /** A place in a program from which names are looked up. */
 export interface ScopePoint {
   readonly scope: Scope;
   readonly offset: number;
+  /** Undefined: none. */
+  readonly unclear: UnclearNames | undefined;
 }
 
-/** The entity to which a name refers at a point; from their declaration on, inner names hide outer ones. */
+/**
+ * The entity to which a name refers at a point; from their declaration on, inner names hide outer ones. Undefined for an unclear
+ * name, too.
+ */
 export function lookUpName(point: ScopePoint, name: string): Visible<NamedEntity> | undefined {
+  if (point.unclear?.names.has(name)) return undefined;
   for (let scope: Scope | undefined = point.scope; scope !== undefined; scope = scope.parent) {
     const found = scope.names.get(name);
     if (found !== undefined && found.from <= point.offset) return found;

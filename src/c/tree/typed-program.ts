@@ -111,6 +111,8 @@ export interface TypedProgram {
   readonly words: ReadonlySet<string>;
   /** Names that its text defines, or undefines, as macros. */
   readonly macros: ReadonlySet<string>;
+  /** Where its text uses macros, in source order. */
+  readonly macroUses: readonly SourceRange[];
   /** Attributes that let a function run before or after `main` although nothing calls it; `problems` has them, too. */
   readonly aroundMain: readonly ProgramProblem[];
   /** Directives that were not executed, macros that were not expanded, assembly: what the program is remains open. */

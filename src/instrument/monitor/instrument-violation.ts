@@ -1,5 +1,5 @@
 import { analyseExpression } from '../../c/analyse-expression.js';
-import { innermostScope } from '../../c/tree/scope.js';
+import { pointAt } from '../../c/scope-at.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { PROCESS_STARTERS, THREAD_STARTERS } from '../../machine/analysis/thread-starters.js';
 import { AutomatonMonitor } from '../../replay/witness/automaton/run/automaton-monitor.js';
@@ -45,8 +45,7 @@ export function insertMonitor(task: ViolationTask): Attempt<readonly Edit[], Ins
     witness,
     property,
     program,
-    read: (text, offset, extras) =>
-      analyseExpression(program, { scope: innermostScope(program.fileScope, offset), offset }, text, extras),
+    read: (text, offset, extras) => analyseExpression(program, pointAt(program, offset), text, extras),
     threads: 'one',
   });
   if (choice.kind === 'failed') return failed({ code: 'not-followed', failure: choice.failure });

@@ -1,5 +1,6 @@
+import { pointAt } from '../../c/scope-at.js';
 import { visitExpressions } from '../../c/tree/parts.js';
-import { innermostScope, lookUpName } from '../../c/tree/scope.js';
+import { lookUpName } from '../../c/tree/scope.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { NotExpressible } from '../subject/failure.js';
@@ -16,7 +17,7 @@ export function requireSameNames(
   { at, line }: { readonly at: number; readonly line: number },
   program: TypedProgram,
 ): void {
-  const point = { scope: innermostScope(program.fileScope, at), offset: at };
+  const point = pointAt(program, at);
   visitExpressions({ expressions: [expression], places: [], statements: [] }, (each) => {
     if (each.kind !== 'load' && each.kind !== 'address') return;
     let { place } = each;

@@ -1,4 +1,5 @@
 import { analyseTypeName } from '../../c/analyse-type-name.js';
+import { pointAt } from '../../c/scope-at.js';
 import type { ScopePoint } from '../../c/tree/scope.js';
 import type { Problem } from '../../c/tree/source-range.js';
 import type { CType } from '../../c/type/c-type.js';
@@ -62,7 +63,7 @@ function readGhostType(
 
 /** The point at which all global variables and no local ones are in scope: ghost variables are initialised there. */
 export function programEnd({ typed }: AnalysedProgram): ScopePoint {
-  return { scope: typed.fileScope, offset: typed.text.length };
+  return pointAt(typed, typed.text.length, typed.fileScope);
 }
 
 /** The types of ghost variables for expressions about a program; int if a type is unknown. */

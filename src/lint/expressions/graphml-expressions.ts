@@ -1,3 +1,4 @@
+import { pointAt } from '../../c/scope-at.js';
 import type { Problem, ProblemKind } from '../../c/tree/source-range.js';
 import { typeModel } from '../../c/type/type-model.js';
 import type { DataVisitor, GraphmlData, GraphmlOwner } from '../../witness/graphml/graphml-events.js';
@@ -85,7 +86,7 @@ function analyseIn(
   const extras = { result: type ?? typeModel(typed.dataModel).int };
   if (data.value.length > MAXIMUM_LENGTH) return [];
   const texts = data.name === 'assumption' ? splitAssumptions(data.value) : [data.value];
-  const place = { program, point: { scope, offset: typed.text.length }, functionName: scopeName };
+  const place = { program, point: pointAt(typed, typed.text.length, scope), functionName: scopeName };
   return texts.flatMap((text): readonly GuardProblem[] => {
     const problems = judgeExpression(place, text, extras);
     if (problems === undefined || problems.length === 0) return [];

@@ -1,4 +1,4 @@
-import { loopScopeAt, scopeAt } from '../../c/scope-at.js';
+import { loopScopeAt, pointAt, scopeAt } from '../../c/scope-at.js';
 import type { ExpressionExtras } from '../../c/tree/expression-analysis.js';
 import type { ScopePoint } from '../../c/tree/scope.js';
 import type { Problem } from '../../c/tree/source-range.js';
@@ -140,7 +140,7 @@ function findScope(place: YamlLocation): LocationScope | undefined {
   if (!isColumnCertain(place)) return undefined;
   if (type === 'function_contract') {
     const definition = contractedFunction(place)?.definition;
-    const point = definition && { scope: definition.scope, offset: definition.body.range.start };
+    const point = definition && pointAt(typed, definition.body.range.start, definition.scope);
     return point && { point, certainty: 'exact' };
   }
   const [record] = suitableAt(place);

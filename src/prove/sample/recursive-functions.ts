@@ -1,4 +1,5 @@
 import { analyseExpression } from '../../c/analyse-expression.js';
+import { pointAt } from '../../c/scope-at.js';
 import type { ScopePoint } from '../../c/tree/scope.js';
 import type { FunctionDefinition, FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import type { IntegerType } from '../../c/type/c-type.js';
@@ -36,7 +37,7 @@ export function recursiveFunctions(
   return [...graph.cutRecursion(preferred)].slice(0, MAXIMUM_FUNCTIONS).flatMap((entity) => {
     const { definition } = entity;
     if (definition === undefined) return [];
-    const point = { scope: definition.scope, offset: definition.body.range.start };
+    const point = pointAt(program, definition.body.range.start, definition.scope);
     const { reads, writes } = graph.functionEffects(entity);
     const globals = program.globals
       .filter((each) => reads.has(each) || writes.has(each))

@@ -1,3 +1,4 @@
+import { pointAt } from '../../c/scope-at.js';
 import { isColumnCertain } from '../../c/tree/ascii-columns.js';
 import { type Parts, partsOfExpression, partsOfPlace, visitExpressions } from '../../c/tree/parts.js';
 import type { AtExpression, TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
@@ -115,7 +116,7 @@ export function readContract(
   { entity, definition, line }: ContractPlace,
   texts: PlacedContract['texts'],
 ): Attempt<PlacedContract, ContractFailure> {
-  const point = { scope: definition.scope, offset: definition.body.range.start };
+  const point = pointAt(program, definition.body.range.start, definition.scope);
   const requires = readExpression(program, point, texts.requires);
   if (requires.kind === 'failed') return unreadable('requires', requires.failure);
   const { result } = entity.type;

@@ -17,21 +17,19 @@ export function stayRegion(
   body: TypedStatement | undefined,
 ): StayRegion {
   const statements: TypedStatement[] = [];
-  const collect = (statement: TypedStatement) => {
-    if (statement === last && stay === 'behind') return;
+  let from = 0;
+  // In the order of the tree: what a macro expands to is in one place, and its arguments may come in another order.
+  const collect = (statement: TypedStatement, isRepeated: boolean) => {
+    if (statement === last) {
+      from = isRepeated ? 0 : statements.length;
+      if (stay === 'behind') return;
+    }
     statements.push(statement);
-    for (const inner of partsOfStatement(statement).statements) collect(inner);
+    for (const inner of partsOfStatement(statement).statements)
+      collect(inner, isRepeated || isLoop(statement));
   };
-  if (body !== undefined) collect(body);
-  const outer = statements.some(
-    (each) =>
-      each !== last &&
-      isLoop(each) &&
-      each.range.start < last.range.start &&
-      last.range.end <= each.range.end,
-  );
-  const from = outer ? 0 : last.range.start;
-  return { statements: statements.filter(({ range }) => range.start >= from), body: body?.range.start ?? 0 };
+  if (body !== undefined) collect(body, false);
+  return { statements: statements.slice(from), body: body?.range.start ?? 0 };
 }
 
 function isLoop(statement: TypedStatement): statement is Loop {

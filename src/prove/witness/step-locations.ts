@@ -1,6 +1,6 @@
-import { loopScopeAt } from '../../c/scope-at.js';
+import { loopScopeAt, pointAt, pointBehind } from '../../c/scope-at.js';
 import { containsNode, partsOfStatement } from '../../c/tree/parts.js';
-import { innermostScope, type ScopePoint } from '../../c/tree/scope.js';
+import type { ScopePoint } from '../../c/tree/scope.js';
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
@@ -43,9 +43,9 @@ export function findSteps(
       const points = pointsBehind(statement, { flow, function: entity, control });
       if (points.kind === 'failed')
         return failed({ code: 'unsupported-step', line: startline, step: points.failure.code });
-      const { start, end, line, column } = statement.range;
+      const { start, line, column } = statement.range;
       const isSimple = statement.kind === 'expression' || statement.kind === 'declaration';
-      const behind = { scope: innermostScope(program.fileScope, start), offset: isSimple ? end : start };
+      const behind = isSimple ? pointBehind(program, statement.range) : pointAt(program, start);
       const point = loopScopeAt(program, line, column) ?? behind;
       if (points.value.length > 0)
         found.push({ statement, function: entity, flow, points: points.value, point });

@@ -1,6 +1,6 @@
 import { analyseExpression } from '../../c/analyse-expression.js';
 import { analyseFiles, type SourceFile } from '../../c/analyse-program.js';
-import { innermostScope } from '../../c/tree/scope.js';
+import { pointAt } from '../../c/scope-at.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import { PROCESS_STARTERS, THREAD_STARTERS } from '../../machine/analysis/thread-starters.js';
 import type { CompileFailure } from '../../machine/compile/compile-failure.js';
@@ -34,12 +34,7 @@ export function readProgram(files: readonly SourceFile[], dataModel: DataModel):
   return {
     program,
     read: (expression, offset, extras) =>
-      analyseExpression(
-        program,
-        { scope: innermostScope(program.fileScope, offset), offset },
-        expression,
-        extras,
-      ),
+      analyseExpression(program, pointAt(program, offset), expression, extras),
     threads: [...THREAD_STARTERS].some((name) => called.has(name)) ? 'many' : 'one',
     startsProcess: [...PROCESS_STARTERS].find((name) => called.has(name)),
   };

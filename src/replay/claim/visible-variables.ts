@@ -1,5 +1,5 @@
-import { loopScopeAt } from '../../c/scope-at.js';
-import { innermostScope, lookUpName, offsetBehind } from '../../c/tree/scope.js';
+import { loopScopeAt, pointAt } from '../../c/scope-at.js';
+import { lookUpName, offsetBehind } from '../../c/tree/scope.js';
 import type { TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import type { Probe, ScalarValue, State } from '../../machine/interface/execution.js';
@@ -95,8 +95,7 @@ export class VisibleVariables {
 
   /** Not hidden by another one of its name, and declared before. */
   #isVisible(variable: Variable, offset: number): boolean {
-    const point = { scope: innermostScope(this.#program.fileScope, offset), offset };
-    const entity = lookUpName(point, variable.name)?.entity;
+    const entity = lookUpName(pointAt(this.#program, offset), variable.name)?.entity;
     return entity?.kind === 'variable' && entity.variable === variable;
   }
 

@@ -1,4 +1,5 @@
-import { innermostScope, lookUpName } from '../../c/tree/scope.js';
+import { pointAt } from '../../c/scope-at.js';
+import { lookUpName } from '../../c/tree/scope.js';
 import type { TypedProgram, Variable } from '../../c/tree/typed-program.js';
 import type { VariableValue } from '../../vocabulary/execution-trace.js';
 import type { Divergence } from '../../vocabulary/witness-diagnosis.js';
@@ -144,8 +145,8 @@ function valuesAt(
   );
 }
 
-function variableNamed(name: string, offset: number, { fileScope }: TypedProgram): Variable | undefined {
-  const entity = lookUpName({ scope: innermostScope(fileScope, offset), offset }, name)?.entity;
+function variableNamed(name: string, offset: number, program: TypedProgram): Variable | undefined {
+  const entity = lookUpName(pointAt(program, offset), name)?.entity;
   return entity?.kind === 'variable' ? entity.variable : undefined;
 }
 

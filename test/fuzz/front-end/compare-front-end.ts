@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { analyseExpression } from '../../../src/c/analyse-expression.js';
 import { analyseProgram } from '../../../src/c/analyse-program.js';
+import { pointAt } from '../../../src/c/scope-at.js';
 import { constantValue } from '../../../src/c/typing/constant-value.js';
 import type { DataModel } from '../../../src/vocabulary/data-model.js';
 import { Dice } from '../../c/dice.js';
@@ -72,7 +73,7 @@ function answersHere(
   dataModel: DataModel,
 ): readonly (bigint | undefined)[] {
   const program = analyseProgram(prelude, { dataModel, file: 'front-end.c' });
-  const point = { scope: program.fileScope, offset: prelude.length };
+  const point = pointAt(program, prelude.length, program.fileScope);
   return questions.map(({ text }) => {
     const analysis = analyseExpression(program, point, text, { effects: 'allowed' });
     const value = analysis.kind === 'problems' ? undefined : constantValue(analysis.expression);

@@ -1,5 +1,6 @@
+import { pointAt } from '../../../c/scope-at.js';
 import { visitExpressions } from '../../../c/tree/parts.js';
-import { innermostScope, lookUpName } from '../../../c/tree/scope.js';
+import { lookUpName } from '../../../c/tree/scope.js';
 import type { TypedExpression } from '../../../c/tree/typed-expression.js';
 import type { TypedProgram, Variable } from '../../../c/tree/typed-program.js';
 import type { AssumedPart } from '../../../replay/witness/automaton/read/assumption.js';
@@ -148,8 +149,7 @@ export class EdgeJudge {
     visitExpressions({ expressions: [expression], places: [], statements: [] }, (each) => {
       if (each.kind !== 'address' || each.place.kind !== 'function') return;
       const { function: named } = each.place;
-      const point = { scope: innermostScope(program.fileScope, moment.offset), offset: moment.offset };
-      const entity = lookUpName(point, named.name)?.entity;
+      const entity = lookUpName(pointAt(program, moment.offset), named.name)?.entity;
       if (entity?.kind !== 'function' || entity.function !== named)
         this.#refuse(moment, transition, `about ${named.name}, which has no name there`);
     });
@@ -188,8 +188,7 @@ function stateOf(frames: Variant['frames']) {
 }
 
 function isVisible(variable: Variable, offset: number, program: TypedProgram): boolean {
-  const point = { scope: innermostScope(program.fileScope, offset), offset };
-  const entity = lookUpName(point, variable.name)?.entity;
+  const entity = lookUpName(pointAt(program, offset), variable.name)?.entity;
   return entity?.kind === 'variable' && entity.variable === variable;
 }
 

@@ -19,6 +19,8 @@ interface StatesMeans {
   readonly subject: Pick<ReplaySubject, 'effort' | 'limits'>;
   /** Executes the program. */
   readonly execute: (path: PathScheduler, inputs: InputAssignment) => Run;
+  /** Is told of each execution that takes inputs. */
+  readonly executed: (run: Run, inputs: InputAssignment) => void;
   /** Whether an execution has taken inputs. */
   readonly inputs: () => 'none' | 'taken';
 }
@@ -76,13 +78,17 @@ export class StatesOfProgram {
     part: keyof typeof PARTS_OF_STATES,
     least: number,
   ): Run | 'all' | 'open' {
-    const { execute, subject } = this.#means;
+    const { execute, executed, subject } = this.#means;
     const { effort, limits } = subject;
     if (knowledge === undefined || limits.threads !== undefined || points.exits !== 'alike') return 'open';
     const reserve = least + (effort.left - least) * (1 - PARTS_OF_STATES[part]);
     const result = new StateSearch({
       knowledge,
-      execute: (path) => execute(path, inputs),
+      execute: (path) => {
+        const run = execute(path, inputs);
+        if (run.execution.inputs.length > 0) executed(run, inputs);
+        return run;
+      },
       spend: (steps) => {
         effort.spend(COST.knownStep * steps);
         return effort.exhausted !== undefined || effort.left < reserve ? 'enough' : 'go on';

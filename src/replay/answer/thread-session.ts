@@ -52,6 +52,7 @@ export class ThreadSession extends ReplaySession {
   readonly #inputsOf = new InputsOfSchedules({
     seed: this.subject.request.seed,
     search: (wanted) => this.#searchInputsOf(wanted),
+    execute: (schedule, inputs) => this.#executeSymbolically(schedule, inputs),
     furthest: () => this.#furthest?.monitor.progress ?? 0,
   });
 
@@ -141,6 +142,7 @@ export class ThreadSession extends ReplaySession {
     return new StatesOfProgram({
       subject: this.subject,
       execute: (path, inputs) => this.#run(() => path, inputs),
+      executed: (run, inputs) => this.#inputsOf.show(run, inputs),
       inputs: () => this.#inputs,
     });
   }
@@ -181,6 +183,11 @@ export class ThreadSession extends ReplaySession {
     const { effort } = this.subject;
     let areStatesSearched = inputs === 'of-all';
     while (effort.exhausted === undefined && effort.left > least) {
+      const shown = await this.#inputsOf.searchShown(
+        schedules,
+        () => effort.exhausted === undefined && effort.left > least,
+      );
+      if (shown?.accepted === true) return shown;
       const planned = schedules.next();
       if (planned === undefined) return 'tried';
       if (this.#executions >= BEFORE_STATES && states.extent === 'open') {
@@ -241,6 +248,18 @@ export class ThreadSession extends ReplaySession {
 
   #execute(planned: PlannedSchedule, { points, knowledge }: ScheduleSearch): Run {
     return this.#run(() => new GuidedScheduler(planned, points, knowledge), planned.start.inputs);
+  }
+
+  #executeSymbolically(schedule: () => Scheduler, inputs: InputAssignment): Run {
+    const { monitor, effort } = this.subject;
+    const run = runOnce(this.symbolic.execute, new ScheduledMonitor(monitor, schedule), inputs, {
+      budget: executionBudget(this.subject, this.#steps),
+      effort: effort.left,
+      values: 'symbolic',
+    });
+    effort.spend(run.effort);
+    this.#executions++;
+    return run;
   }
 
   #run(schedule: () => Scheduler, inputs: InputAssignment): Run {

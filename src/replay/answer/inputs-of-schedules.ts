@@ -42,6 +42,8 @@ export class InputsOfSchedules {
     new: [],
     combined: [],
   };
+  /** Whether schedules are tried with inputs that are like the first ones, but differ from each other. */
+  isVaried = false;
   /** Searches that try schedules with the same inputs. */
   #sharing: readonly ScheduleSearch[] = [];
   readonly #means: InputMeans;
@@ -52,6 +54,7 @@ export class InputsOfSchedules {
 
   /** All begins again. @param sharing searches over schedules, each of which tries those inputs that the others find */
   beginAgain(sharing: readonly ScheduleSearch[] = []): void {
+    this.isVaried = false;
     this.#searched.clear();
     this.#sharing = sharing;
     this.#learnt = new LearntInputs();
@@ -68,7 +71,7 @@ export class InputsOfSchedules {
     const schedule = () => new GuidedScheduler(planned, points, undefined);
     if (planned.length > 0) {
       const run = this.#means.execute(schedule, inputs);
-      if (this.#conditions.learn(run.execution.path) === 'known') return undefined;
+      if (this.#conditions.learn(run) === 'known') return undefined;
       // With other inputs, an execution has come to more decisions: those that no schedule has taken otherwise come first.
       const extent = schedules.starts.tried === 1 ? 'some' : 'few';
       return this.#search({ schedule, starts: [inputs], extent, elsewhere: this.#sides }, planned, schedules);
@@ -77,7 +80,7 @@ export class InputsOfSchedules {
     if (this.#searched.has(key)) return undefined;
     this.#searched.add(key);
     const isFirst = number === 0;
-    if (isFirst) this.#vary(this.#means.execute(schedule, inputs), schedules);
+    if (isFirst) this.#beginVaried(schedule, schedules);
     const starts = [inputs, ...(isFirst ? randomStarts(this.#means.seed) : [])];
     const extent = isFirst ? 'many' : 'some';
     return this.#search({ schedule, starts, extent, elsewhere: NOWHERE }, planned, schedules);
@@ -86,8 +89,7 @@ export class InputsOfSchedules {
   /** An execution has shown what a thread does in some state: it is repeated, to see what depends on inputs. */
   show({ switches }: Run, inputs: InputAssignment): void {
     const schedule = () => new RecordedScheduler(switches);
-    const { path } = this.#means.execute(schedule, inputs).execution;
-    const kind = this.#conditionsOfStates.learn(path);
+    const kind = this.#conditionsOfStates.learn(this.#means.execute(schedule, inputs));
     if (kind !== 'known') this.#shown[kind].push({ schedule, inputs });
   }
 
@@ -113,22 +115,37 @@ export class InputsOfSchedules {
     planned: PlannedSchedule | undefined,
     schedules: ScheduleSearch,
   ): Promise<Run | undefined> {
-    return this.#means.search({ ...search, learn: (run) => this.#learn(run, planned, schedules) });
-  }
-
-  /** Schedules are tried with inputs that decide the same, but tell apart what zeros do not. */
-  #vary(run: Run, schedules: ScheduleSearch): void {
-    const varied = variedInputs(run, takenInputs(run));
-    if (keyOfInputs(varied) !== keyOfInputs(takenInputs(run)))
-      this.#begin(varied, undefined, run.monitor.progress, schedules);
+    const learn = (run: Run) => this.#learn(run, search, { planned, schedules });
+    return this.#means.search({ ...search, learn });
   }
 
   /** Inputs with which an execution gets further, or decides what none has decided: schedules are tried with them, too. */
-  #learn(run: Run, planned: PlannedSchedule | undefined, schedules: ScheduleSearch): void {
+  #learn(
+    run: Run,
+    { schedule }: Pick<InputSearch, 'schedule'>,
+    { planned, schedules }: { planned: PlannedSchedule | undefined; schedules: ScheduleSearch },
+  ): void {
     for (const constraint of run.execution.path) this.#sides.add(takenSide(constraint));
     const inputs = this.#learnt.learn(run, this.#means.furthest());
-    if (inputs !== undefined)
-      this.#begin(variedInputs(run, inputs), planned, run.monitor.progress, schedules);
+    if (inputs === undefined) return;
+    this.#begin(this.#varied(run, schedule) ?? inputs, planned, run.monitor.progress, schedules);
+  }
+
+  /** Inputs that decide the same, but tell apart what zeros do not; undefined if the witness asks for others. */
+  #varied(run: Run, schedule: () => Scheduler): InputAssignment | undefined {
+    const inputs = takenInputs(run);
+    const varied = variedInputs(run, inputs);
+    if (keyOfInputs(varied) === keyOfInputs(inputs)) return undefined;
+    const again = this.#means.execute(schedule, varied);
+    return again.monitor.progress < run.monitor.progress ? undefined : varied;
+  }
+
+  #beginVaried(schedule: () => Scheduler, schedules: ScheduleSearch): void {
+    const run = this.#means.execute(schedule, []);
+    const varied = this.#varied(run, schedule);
+    if (varied === undefined) return;
+    this.isVaried = true;
+    this.#begin(varied, undefined, run.monitor.progress, schedules);
   }
 
   #begin(

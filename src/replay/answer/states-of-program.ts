@@ -31,6 +31,8 @@ export class StatesOfProgram {
   extent: 'open' | 'searched' | 'all' = 'open';
   /** Inputs with which states were too many, or could not be told apart. */
   readonly #open: InputAssignment[] = [];
+  /** Whether most steps have to be executed anyway: with other inputs, so it is, too. */
+  #areExecuted = false;
   readonly #means: StatesMeans;
 
   constructor(means: StatesMeans) {
@@ -56,9 +58,9 @@ export class StatesOfProgram {
 
   /** With some inputs. @returns an execution that is accepted */
   lookWith(inputs: InputAssignment, schedules: ScheduleSearch, least: number): Run | undefined {
-    if (this.#open.length >= MOST_OPEN) return undefined;
+    if (this.#open.length >= MOST_OPEN || this.#areExecuted) return undefined;
     const found = this.#look(schedules, inputs, 'first', least);
-    if (found === 'open') this.#open.push(inputs);
+    if (found === 'open' && !this.#areExecuted) this.#open.push(inputs);
     return typeof found === 'string' ? undefined : found;
   }
 
@@ -94,6 +96,8 @@ export class StatesOfProgram {
         return effort.exhausted !== undefined || effort.left < reserve ? 'enough' : 'go on';
       },
     }).search();
-    return typeof result === 'string' ? result : result.found;
+    if (result === 'executed') this.#areExecuted = true;
+    if (typeof result !== 'string') return result.found;
+    return result === 'all' ? 'all' : 'open';
   }
 }

@@ -12,6 +12,9 @@ import type { ScheduleSearch } from '../search/schedules/schedule-search.js';
 import type { Scheduler } from '../search/schedules/scheduler.js';
 import { type InputSearch, NOWHERE } from './limited-search.js';
 
+/** Schedules that wait until inputs are looked for with them, of each kind. */
+const MOST_SHOWN = 2000;
+
 interface InputMeans {
   readonly seed: number;
   /** Looks for inputs. @returns the execution that got furthest */
@@ -90,7 +93,8 @@ export class InputsOfSchedules {
   show({ switches }: Run, inputs: InputAssignment): void {
     const schedule = () => new RecordedScheduler(switches);
     const kind = this.#conditionsOfStates.learn(this.#means.execute(schedule, inputs));
-    if (kind !== 'known') this.#shown[kind].push({ schedule, inputs });
+    if (kind === 'known' || this.#shown[kind].length >= MOST_SHOWN) return;
+    this.#shown[kind].push({ schedule, inputs });
   }
 
   /** Inputs are looked for with the schedules that were shown. @param mayGoOn whether another one is tried */
@@ -134,7 +138,7 @@ export class InputsOfSchedules {
   /** Inputs that decide the same, but tell apart what zeros do not; undefined if the witness asks for others. */
   #varied(run: Run, schedule: () => Scheduler): InputAssignment | undefined {
     const inputs = takenInputs(run);
-    const varied = variedInputs(run, inputs);
+    const varied = variedInputs(run.execution);
     if (keyOfInputs(varied) === keyOfInputs(inputs)) return undefined;
     const again = this.#means.execute(schedule, varied);
     return again.monitor.progress < run.monitor.progress ? undefined : varied;

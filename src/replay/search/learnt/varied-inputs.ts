@@ -1,4 +1,4 @@
-import type { PathConstraint } from '../../../machine/interface/execution.js';
+import type { Execution, PathConstraint } from '../../../machine/interface/execution.js';
 import {
   evaluateSymbolic,
   type InputAssignment,
@@ -6,7 +6,6 @@ import {
   isZero,
 } from '../../../solve/evaluate-symbolic.js';
 import { randomNumbers } from '../../../solve/random-numbers.js';
-import type { Run } from '../inputs/run-once.js';
 
 /** Of more inputs or decisions, the inputs stay as they are. */
 const MOST_INPUTS = 100;
@@ -19,8 +18,8 @@ const SEED = 34;
  * Inputs with which all is decided as in an execution, but which are not the same, as far as that is possible. Zeros hide
  * whose value a variable has: what threads have computed from different inputs looks the same, and a value that was lost, too.
  */
-export function variedInputs({ execution }: Run, taken: InputAssignment): InputAssignment {
-  const { inputs, path } = execution;
+export function variedInputs({ inputs, path }: Pick<Execution, 'inputs' | 'path'>): InputAssignment {
+  const taken = inputs.map(({ value }) => value);
   if (inputs.length > MOST_INPUTS || path.length > MOST_DECISIONS) return taken;
   const varied = [...taken];
   const next = randomNumbers(SEED);

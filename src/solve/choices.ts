@@ -36,10 +36,30 @@ export function* neighbours(
   const both = intersect(domain, wanted);
   const first = nearest(both, BigInt(before));
   if (first === undefined) return;
-  for (let step = 0n; step <= reach; step++) {
-    for (const value of [first + step, first - step])
-      if (both.some(([low, high]) => low <= value && value <= high)) yield value;
+  const above = membersOf(intersect(both, [[first, first + reach]]));
+  const below = membersOf(intersect(both, [[first - reach, first - 1n]]), 'falling');
+  let higher = above.next();
+  let lower = below.next();
+  while (!(higher.done && lower.done)) {
+    if (lower.done || (!higher.done && higher.value - first <= first - lower.value)) {
+      yield higher.value ?? first;
+      higher = above.next();
+    } else {
+      yield lower.value;
+      lower = below.next();
+    }
   }
+}
+
+/** The numbers of a set, one after the other. What lies between its intervals takes no time. */
+function* membersOf(
+  set: SolutionIntervals,
+  order: 'rising' | 'falling' = 'rising',
+): Generator<bigint, undefined> {
+  if (order === 'rising')
+    for (const [low, high] of set) for (let value = low; value <= high; value++) yield value;
+  else
+    for (const [low, high] of [...set].reverse()) for (let value = high; value >= low; value--) yield value;
 }
 
 /** How many consecutive numbers cover all combinations of the remainders that the trees compute. */

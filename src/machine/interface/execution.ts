@@ -237,6 +237,8 @@ export interface State {
     frame: CallFrame | undefined,
     placeholders?: ReadonlyMap<string, ScalarValue>,
   ): Evaluation;
+  /** `symbolic`: it is known what values depend on. */
+  readonly values: 'plain' | 'symbolic';
   /** At a `call-end`: what the result depends on; undefined if it depends on no input, or if values have no trees. */
   resultOrigin(): Symbolic | undefined;
   /**

@@ -109,6 +109,10 @@ export class ProgramState implements State {
     if (called !== undefined) yield { ...called, callSite: undefined };
   }
 
+  get values(): 'plain' | 'symbolic' {
+    return this.#program.memory.needs.dependenceShadow ? 'symbolic' : 'plain';
+  }
+
   resultOrigin(): Symbolic | undefined {
     return this.#trees.result;
   }

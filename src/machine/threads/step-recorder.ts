@@ -17,9 +17,12 @@ const INPUT = 1_000_003;
 export interface ThreadAtPoint {
   /** The number of its state. */
   readonly number: number;
-  /** `waits`: it can go on only once another thread has done something; `woken`: that has happened. */
+  /**
+   * `waits`: it can go on only once another thread has done something; `woken`: that has happened. Unless it waits for an
+   * end, it waits again if another thread is faster.
+   */
   readonly status: 'ready' | 'waits' | 'woken' | 'finished';
-  /** The thread for whose end it waits, if it does. */
+  /** The thread for whose end it waits, or has waited just now, if it does. */
   readonly joins: number | undefined;
 }
 
@@ -224,7 +227,7 @@ export class StepRecorder {
       threads: all.map((thread) => ({
         number: this.#numberOf(thread.id),
         status: statusOf(thread),
-        joins: all.find(({ status, joiner }) => status === 'alive' && joiner === thread.id)?.id,
+        joins: joinedBy(thread, all),
       })),
       contents: new Map(this.#contents),
     };
@@ -238,6 +241,13 @@ function numberOf(value: bigint): number {
   const high = Number(BigInt.asIntN(32, value >> 32n));
   const one = mixed(low ^ mixed(high, 0x85eb_ca6b), 0x9e37_79b1) >>> 0;
   return one * 0x10_0000 + (mixed(high ^ mixed(low, 0x9e37_79b1), 0x27d4_eb2f) & 0xf_ffff);
+}
+
+/** The thread for whose end a thread waits in a call. */
+function joinedBy({ id, until, uses }: Thread, all: readonly Thread[]): number | undefined {
+  if (until === undefined || uses.size > 0) return undefined;
+  const joined = all.filter(({ joiner }) => joiner === id);
+  return (joined.find(({ status }) => status === 'alive') ?? joined[0])?.id;
 }
 
 function statusOf({ status, until, isReady }: Thread): ThreadAtPoint['status'] {

@@ -19,6 +19,8 @@ interface StatesMeans {
   readonly subject: Pick<ReplaySubject, 'effort' | 'limits'>;
   /** Executes the program. */
   readonly execute: (path: PathScheduler, inputs: InputAssignment) => Run;
+  /** Is told of each execution that takes inputs. */
+  readonly executed: (run: Run, inputs: InputAssignment) => void;
   /** Whether an execution has taken inputs. */
   readonly inputs: () => 'none' | 'taken';
 }
@@ -29,6 +31,8 @@ export class StatesOfProgram {
   extent: 'open' | 'searched' | 'all' = 'open';
   /** Inputs with which states were too many, or could not be told apart. */
   readonly #open: InputAssignment[] = [];
+  /** Whether most steps have to be executed anyway: with other inputs, so it is, too. */
+  #areExecuted = false;
   readonly #means: StatesMeans;
 
   constructor(means: StatesMeans) {
@@ -54,9 +58,9 @@ export class StatesOfProgram {
 
   /** With some inputs. @returns an execution that is accepted */
   lookWith(inputs: InputAssignment, schedules: ScheduleSearch, least: number): Run | undefined {
-    if (this.#open.length >= MOST_OPEN) return undefined;
+    if (this.#open.length >= MOST_OPEN || this.#areExecuted) return undefined;
     const found = this.#look(schedules, inputs, 'first', least);
-    if (found === 'open') this.#open.push(inputs);
+    if (found === 'open' && !this.#areExecuted) this.#open.push(inputs);
     return typeof found === 'string' ? undefined : found;
   }
 
@@ -76,18 +80,24 @@ export class StatesOfProgram {
     part: keyof typeof PARTS_OF_STATES,
     least: number,
   ): Run | 'all' | 'open' {
-    const { execute, subject } = this.#means;
+    const { execute, executed, subject } = this.#means;
     const { effort, limits } = subject;
     if (knowledge === undefined || limits.threads !== undefined || points.exits !== 'alike') return 'open';
     const reserve = least + (effort.left - least) * (1 - PARTS_OF_STATES[part]);
     const result = new StateSearch({
       knowledge,
-      execute: (path) => execute(path, inputs),
+      execute: (path) => {
+        const run = execute(path, inputs);
+        if (run.execution.inputs.length > 0) executed(run, inputs);
+        return run;
+      },
       spend: (steps) => {
         effort.spend(COST.knownStep * steps);
         return effort.exhausted !== undefined || effort.left < reserve ? 'enough' : 'go on';
       },
     }).search();
-    return typeof result === 'string' ? result : result.found;
+    if (result === 'executed') this.#areExecuted = true;
+    if (typeof result !== 'string') return result.found;
+    return result === 'all' ? 'all' : 'open';
   }
 }

@@ -1,15 +1,12 @@
 import { MOST_THREADS } from '../../machine/threads/thread-stacks.js';
-import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import type { TriedExecutions } from '../../vocabulary/witness-diagnosis.js';
-import { isOpen, type Run, runOnce } from '../search/inputs/run-once.js';
+import type { Run } from '../search/inputs/run-once.js';
 import { search } from '../search/inputs/search.js';
 import { AlternatingScheduler, TURNS } from '../search/schedules/alternating-scheduler.js';
 import { GuidedScheduler } from '../search/schedules/guided-scheduler.js';
 import type { PlannedSchedule } from '../search/schedules/planned-schedule.js';
-import { RecordedScheduler } from '../search/schedules/recorded-scheduler.js';
 import type { ScheduleSearch } from '../search/schedules/schedule-search.js';
 import { ScheduledMonitor } from '../search/schedules/scheduled-monitor.js';
-import type { Scheduler } from '../search/schedules/scheduler.js';
 import { WitnessScheduler } from '../search/schedules/witness-scheduler.js';
 import type { ReplayAnswer } from './answer.js';
 import { confirmedAnswer, refutedAnswer, unconfirmedAnswer, unknownAnswer } from './answers.js';
@@ -24,11 +21,9 @@ import { schedulesOf } from './schedules-of.js';
 import { PART_OF_COARSE, type SearchLimits } from './search-limits.js';
 import { shareEffort } from './shared-effort.js';
 import { StatesOfProgram } from './states-of-program.js';
-import { executionBudget } from './subject.js';
+import { ThreadExecutions } from './thread-executions.js';
 
-/** Statements of one execution: a thread may wait for another in a loop that never ends. */
-const STEPS = 20_000_000;
-/** The same for other schedules: so many times what the witness's own takes, and at least so many. */
+/** Statements of an execution with other schedules than the witness's own: so many times what that takes, and at least so many. */
 const STEPS_OF_OTHERS = 10;
 const LEAST_STEPS = 200_000;
 /** Executions before all states are looked at. */
@@ -40,11 +35,12 @@ const MORE_INPUTS = 8;
 
 /** A witness of a program that starts threads: executions are searched over their schedules and their inputs. */
 export class ThreadSession extends ReplaySession {
-  #executions = 0;
-  #furthest: Run | undefined;
-  #steps = STEPS;
-  #isUnsupported = false;
-  #inputs: 'none' | 'taken' = 'none';
+  readonly #executions = new ThreadExecutions({
+    subject: this.subject,
+    plain: this.plain,
+    symbolic: () => this.symbolic,
+    layouts: this.layouts,
+  });
   #states = this.#statesOfProgram();
   /** Whether the search for inputs with some schedule ended at its limit, which is so many times the usual one. */
   #areInputsCut = false;
@@ -52,19 +48,20 @@ export class ThreadSession extends ReplaySession {
   readonly #inputsOf = new InputsOfSchedules({
     seed: this.subject.request.seed,
     search: (wanted) => this.#searchInputsOf(wanted),
-    furthest: () => this.#furthest?.monitor.progress ?? 0,
+    execute: (schedule, inputs) => this.#executions.trace(schedule, inputs),
+    furthest: () => this.#executions.furthest?.monitor.progress ?? 0,
   });
 
   async confirm(): Promise<ReplayAnswer> {
     const schedules = schedulesOf(this.subject, this.plain);
     const found = await this.#search(schedules);
     if (found !== undefined) return confirmedAnswer(found);
-    const furthest = this.#furthest;
+    const furthest = this.#executions.furthest;
     if (furthest === undefined) return unknownAnswer('no execution was tried');
     const { property, effort } = this.subject;
-    const told = describeSchedules(schedules, this.#extentOf(schedules), this.#inputs);
+    const told = describeSchedules(schedules, this.#extentOf(schedules), this.#executions.inputs);
     const tried = {
-      executions: this.#executions,
+      executions: this.#executions.count,
       extent: this.#triedExtent(schedules),
       ...(told === '' ? {} : { schedules: told }),
     };
@@ -75,10 +72,14 @@ export class ThreadSession extends ReplaySession {
     const schedules = schedulesOf(this.subject, this.plain);
     const found = await this.#search(schedules);
     if (found !== undefined) return refutedAnswer(found);
-    const end = this.#furthest === undefined ? '' : `; one of them ${describeEnd(this.#furthest.end)}`;
+    const end =
+      this.#executions.furthest === undefined
+        ? ''
+        : `; one of them ${describeEnd(this.#executions.furthest.end)}`;
     return unknownAnswer(
       `executions cannot confirm a correctness witness, and none refutes it (${this.#extent(schedules)}${end})`,
-      this.#furthest && limitOfSearch(this.#triedExtent(schedules), this.#furthest.end, this.subject.effort),
+      this.#executions.furthest &&
+        limitOfSearch(this.#triedExtent(schedules), this.#executions.furthest.end, this.subject.effort),
     );
   }
 
@@ -96,7 +97,7 @@ export class ThreadSession extends ReplaySession {
     const inTurns = await this.#takeTurns(schedules, last);
     if (inTurns !== undefined) return inTurns;
     const found =
-      this.#inputs === 'taken'
+      this.#executions.inputs === 'taken'
         ? await this.#searchBoth(schedules)
         : await this.#searchStates(schedules, half);
     return found ?? this.#searchMoreInputs();
@@ -140,8 +141,9 @@ export class ThreadSession extends ReplaySession {
   #statesOfProgram(): StatesOfProgram {
     return new StatesOfProgram({
       subject: this.subject,
-      execute: (path, inputs) => this.#run(() => path, inputs),
-      inputs: () => this.#inputs,
+      execute: (path, inputs) => this.#executions.run(() => path, inputs),
+      executed: (run, inputs) => this.#inputsOf.show(run, inputs),
+      inputs: () => this.#executions.inputs,
     });
   }
 
@@ -161,15 +163,15 @@ export class ThreadSession extends ReplaySession {
 
   /** Threads are created without end. */
   async #searchFewThreads(): Promise<Run | undefined> {
-    const steps = this.#steps;
-    this.#steps = STEPS_OF_FEW;
+    const steps = this.#executions.steps;
+    this.#executions.steps = STEPS_OF_FEW;
     const found = await withFewThreads(this.subject, async (least) => {
       this.#inputsOf.beginAgain();
       const half = (this.subject.effort.left + least) / 2;
       return this.#found(await this.#searchAll(schedulesOf(this.subject, this.plain), { half, least }));
     });
     if (found !== undefined) return found;
-    this.#steps = steps;
+    this.#executions.steps = steps;
     this.#inputsOf.beginAgain();
     return undefined;
   }
@@ -181,9 +183,14 @@ export class ThreadSession extends ReplaySession {
     const { effort } = this.subject;
     let areStatesSearched = inputs === 'of-all';
     while (effort.exhausted === undefined && effort.left > least) {
+      const shown = await this.#inputsOf.searchShown(
+        schedules,
+        () => effort.exhausted === undefined && effort.left > least,
+      );
+      if (shown?.accepted === true) return shown;
       const planned = schedules.next();
       if (planned === undefined) return 'tried';
-      if (this.#executions >= BEFORE_STATES && states.extent === 'open') {
+      if (this.#executions.count >= BEFORE_STATES && states.extent === 'open') {
         const inStates = states.look(schedules, least);
         if (inStates === 'all') return 'tried';
         if (inStates !== 'open') return inStates;
@@ -204,6 +211,8 @@ export class ThreadSession extends ReplaySession {
         isStart || inputs === 'of-all' ? await this.#inputsOf.searchWith(planned, schedules) : undefined;
       if (found?.accepted === true) return found;
       if (!isStart || inputs === 'of-all') continue;
+      // Zeros lead to the states that the inputs lead to which are like them but differ, and to fewer that can be told apart.
+      if (planned.start.number === 0 && this.#inputsOf.isVaried) continue;
       const inStates = states.lookWith(planned.start.inputs, schedules, least);
       if (inStates !== undefined) return inStates;
     }
@@ -213,8 +222,11 @@ export class ThreadSession extends ReplaySession {
   /** Executes the program as the witness describes it. */
   #follow({ knowledge }: ScheduleSearch): { readonly run: Run; readonly last: number } {
     const scheduler = new WitnessScheduler(knowledge);
-    const run = this.#run(() => scheduler, []);
-    this.#steps = Math.max(LEAST_STEPS, Math.min(STEPS, run.execution.steps * STEPS_OF_OTHERS));
+    const run = this.#executions.run(() => scheduler, []);
+    this.#executions.steps = Math.max(
+      LEAST_STEPS,
+      Math.min(this.#executions.steps, run.execution.steps * STEPS_OF_OTHERS),
+    );
     return { run, last: scheduler.last };
   }
 
@@ -223,7 +235,7 @@ export class ThreadSession extends ReplaySession {
     if (last < 2) return undefined;
     for (const turn of TURNS) {
       if (this.subject.effort.exhausted !== undefined) return undefined;
-      const run = this.#run(() => new AlternatingScheduler(turn, last, knowledge), []);
+      const run = this.#executions.run(() => new AlternatingScheduler(turn, last, knowledge), []);
       if (run.accepted) return run;
       if (run.execution.inputs.length === 0) continue;
       const schedule = () => new AlternatingScheduler(turn, last, undefined);
@@ -240,43 +252,20 @@ export class ThreadSession extends ReplaySession {
   }
 
   #execute(planned: PlannedSchedule, { points, knowledge }: ScheduleSearch): Run {
-    return this.#run(() => new GuidedScheduler(planned, points, knowledge), planned.start.inputs);
-  }
-
-  #run(schedule: () => Scheduler, inputs: InputAssignment): Run {
-    const { monitor, effort } = this.subject;
-    const scheduled = new ScheduledMonitor(monitor, schedule);
-    const executed = runOnce(this.plain.execute, scheduled, inputs, {
-      budget: executionBudget(this.subject, this.#steps),
-      effort: effort.left,
-      values: 'plain',
-    });
-    // Where a path leads depends on what is known of steps, so the switches are repeated.
-    const again =
-      executed.switches.holdsBack === undefined
-        ? scheduled
-        : new ScheduledMonitor(monitor, () => new RecordedScheduler(executed.switches));
-    const run = this.layouts.judge(executed, again);
-    effort.spend(run.effort);
-    this.#executions++;
-    if (run.execution.inputs.length > 0) this.#inputs = 'taken';
-    if (isOpen(run.end)) this.#isUnsupported = true;
-    if (this.#furthest === undefined || run.monitor.progress > this.#furthest.monitor.progress)
-      this.#furthest = run;
-    return run;
+    return this.#executions.run(() => new GuidedScheduler(planned, points, knowledge), planned.start.inputs);
   }
 
   async #searchInputsOf({ schedule, extent, ...means }: InputSearch): Promise<Run | undefined> {
     const { monitor, effort } = this.subject;
-    const settings = this.subjectSettings(new ScheduledMonitor(monitor, schedule), this.#steps);
+    const settings = this.subjectSettings(new ScheduledMonitor(monitor, schedule), this.#executions.steps);
     const programs = { symbolic: this.symbolic, plain: this.plain };
     const limits = { extent, patience: this.#patience };
     const result = await search(limitedSearch({ ...settings, ...means }, limits, programs, effort));
-    this.#executions += result.executions;
-    if (result.extent === 'unsupported') this.#isUnsupported = true;
+    this.#executions.count += result.executions;
+    if (result.extent === 'unsupported') this.#executions.isUnsupported = true;
     if (result.extent === 'budget') this.#areInputsCut = true;
     if (result.inputs === undefined) return result.furthest;
-    return this.#run(schedule, result.inputs);
+    return this.#executions.run(schedule, result.inputs);
   }
 
   #extentOf({ extent }: ScheduleSearch): ScheduleSearch['extent'] {
@@ -284,15 +273,19 @@ export class ThreadSession extends ReplaySession {
   }
 
   #triedExtent(schedules: ScheduleSearch): TriedExecutions['extent'] {
-    if (this.#extentOf(schedules) === 'all' && this.#inputs === 'none')
-      return this.#isUnsupported ? 'unsupported' : 'complete';
+    if (this.#extentOf(schedules) === 'all' && this.#executions.inputs === 'none')
+      return this.#executions.isUnsupported ? 'unsupported' : 'complete';
     return this.subject.effort.exhausted === 'time' ? 'time' : 'budget';
   }
 
   #extent(schedules: ScheduleSearch): string {
     const extent = this.#extentOf(schedules);
-    const kinds = describeSchedules(schedules, extent, this.#inputs);
+    const kinds = describeSchedules(schedules, extent, this.#executions.inputs);
     const isLate = this.subject.effort.exhausted === 'time';
-    return describeTried(this.#executions, kinds, extent === 'all' ? 'all' : isLate ? 'time' : 'budget');
+    return describeTried(
+      this.#executions.count,
+      kinds,
+      extent === 'all' ? 'all' : isLate ? 'time' : 'budget',
+    );
   }
 }

@@ -18,6 +18,8 @@ export function returnedValues(points: readonly ProgramPoint[]): ReturnedValues 
 
 /** What the value that a `return` statement is about to return depends on. */
 export function originOfReturn(values: ReturnedValues, probe: Probe, state: State): Symbolic | undefined {
+  // What is read of memory counts as done by the thread, so nothing is read in vain.
+  if (state.values === 'plain') return undefined;
   const value = probe.kind === 'statement' ? values.get(probe.range.start) : undefined;
   if (value === undefined) return undefined;
   const reader = new ConditionReader(state, state.innermost(), new Map(), new Map());

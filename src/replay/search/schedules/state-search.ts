@@ -30,8 +30,11 @@ export interface StateSearchMeans {
   spend(steps: number): 'enough' | 'go on';
 }
 
-/** `all`: no schedule is left; `open`: they cannot be told apart by the states of threads, or are too many. */
-export type StateSearchResult = { readonly found: Run } | 'all' | 'open';
+/**
+ * `all`: no schedule is left; `open`: they cannot be told apart by the states of threads, or are too many; `executed`: most
+ * steps have to be executed anyway.
+ */
+export type StateSearchResult = { readonly found: Run } | 'all' | 'open' | 'executed';
 
 /** A state, and the threads that have not gone on from there yet. */
 interface Visit {
@@ -86,6 +89,7 @@ export class StateSearch {
     visited.add(state.number);
     const visits = [this.#visit(state, 0, undefined)];
     for (let visit = visits.at(-1); visit !== undefined; visit = visits.at(-1)) {
+      if (this.#untold > FEW_UNTOLD && this.#taken < LEAST_STEPS * this.#untold) return 'executed';
       if (this.#isEnough(visited.size)) return 'open';
       const thread = visit.left.pop();
       if (thread === undefined) {
@@ -132,7 +136,6 @@ export class StateSearch {
   }
 
   #isEnough(states: number): boolean {
-    if (this.#untold > FEW_UNTOLD && this.#taken < LEAST_STEPS * this.#untold) return true;
     if (states >= MOST_STATES) return true;
     if (this.#taken < this.#counted + BATCH) return false;
     this.#counted = this.#taken;

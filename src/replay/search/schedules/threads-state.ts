@@ -46,9 +46,11 @@ export class ThreadsState {
     return (this.#one >>> 0) * 0x10_0000 + (this.#two & 0xf_ffff);
   }
 
-  /** Whether a thread waits for something else than the end of another one. */
+  /** Whether a thread is in a call that waits for something else than the end of another one: it may have to wait again. */
   get hasWaiting(): boolean {
-    return this.#statuses.some((status, thread) => status === 'waits' && this.#joins[thread] === undefined);
+    return this.#statuses.some(
+      (status, thread) => (status === 'waits' || status === 'woken') && this.#joins[thread] === undefined,
+    );
   }
 
   get ready(): number[] {

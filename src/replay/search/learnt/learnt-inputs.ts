@@ -1,7 +1,7 @@
 import type { InputAssignment } from '../../../solve/evaluate-symbolic.js';
+import type { Run } from '../inputs/run-once.js';
+import { keyOfInputs, takenInputs } from '../inputs/task.js';
 import { NewDecisions } from './new-decisions.js';
-import type { Run } from './run-once.js';
-import { keyOfInputs, takenInputs } from './task.js';
 
 /** The inputs with which schedules are worth trying, among all that executions have shown. */
 export class LearntInputs {

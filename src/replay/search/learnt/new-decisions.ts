@@ -1,5 +1,5 @@
 import type { PathConstraint } from '../../../machine/interface/execution.js';
-import { outcomeKey } from './novelty.js';
+import { outcomeKey } from '../inputs/novelty.js';
 
 /** The sides of decisions that executions with some inputs have taken, and roughly how often in one execution. */
 export class NewDecisions {

@@ -259,7 +259,7 @@ function aboutPositions(name: string, extent: 'cells' | 'all', work: number): St
     of: 'any program',
     again: 'if cut short',
     work,
-    total: work * (extent === 'cells' ? 6 : 8),
+    total: work * (extent === 'cells' ? 12 : 8),
     run: (task, effort) => proveByPositions(task, extent, effort),
   };
 }

@@ -33,8 +33,8 @@ async function excludesCase(condition: Term, effort: Effort): Promise<boolean> {
   return answer === 'unsat' || (await excludesLinearly(condition, effort));
 }
 
-/** Units are dear with integers: what follows from inequalities follows after a few thousand of them, or not at all. */
-const MOST_FOR_INTEGERS = 30_000;
+/** Units are dear with integers: what follows from inequalities follows with few of them, or not at all. */
+const MOST_FOR_INTEGERS = 150_000;
 
 /**
  * Shows that a condition cannot be true, of integers of whose products nothing is known.

@@ -24,7 +24,7 @@ export const SEARCH = 3 * SECOND;
 export const SHORT_SEARCH = SECOND / 2;
 
 /** Units for a first look at what cells of arrays have in common. */
-export const FIRST_LOOK = 3 * SECOND;
+export const FIRST_LOOK = 5 * SECOND;
 /** The same for variables that are products of others. */
 export const FIRST_LOOK_AT_PRODUCTS = 12 * SECOND;
 /** The same for what executions show. */

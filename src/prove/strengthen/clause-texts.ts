@@ -37,5 +37,6 @@ function clausesOf(ones: readonly Literal[], others: readonly Literal[]): readon
 
 /** What is compared with a number or a name: of two such conditions, the numbers say all. */
 function comparedIn(condition: string): string | undefined {
-  return /^([\w.\->\s]+?)\s*[=!]=\s*\w+$/.exec(condition)?.[1];
+  const [compared, value, ...more] = condition.split(/[=!]=/);
+  return more.length === 0 && /^\w+$/.test(value?.trim() ?? '') ? compared?.trim() : undefined;
 }

@@ -1,4 +1,9 @@
 import type { Symbolic } from '../../../machine/interface/symbolic.js';
+import { hashText, mixed } from '../../../machine/threads/state-hash.js';
+
+/** With what hashes begin. */
+const TEXT = 7;
+const NUMBERS = 17;
 
 const HASHES = new WeakMap<Symbolic, number>();
 
@@ -17,13 +22,13 @@ function hashOfNode(tree: Symbolic): number {
     case 'input':
       return mix(width, 1, tree.index);
     case 'constant':
-      return mix(width, 2, hashOfText(String(tree.value)));
+      return mix(width, 2, hashText(String(tree.value), TEXT));
     case 'binary':
-      return mix(hashOfText(tree.operator), hashOfTree(tree.left), hashOfTree(tree.right));
+      return mix(hashText(tree.operator, TEXT), hashOfTree(tree.left), hashOfTree(tree.right));
     case 'unary':
-      return mix(3, hashOfText(tree.operator), hashOfTree(tree.operand));
+      return mix(3, hashText(tree.operator, TEXT), hashOfTree(tree.operand));
     case 'function':
-      return mix(4, hashOfText(tree.name), hashOfTree(tree.operand));
+      return mix(4, hashText(tree.name, TEXT), hashOfTree(tree.operand));
     case 'table':
       return mix(5, Number(tree.first), hashOfTree(tree.operand));
     default:
@@ -33,16 +38,5 @@ function hashOfNode(tree: Symbolic): number {
 
 /** A whole number from 0 to 2^32 - 1. */
 export function mix(...numbers: readonly number[]): number {
-  let hash = 17;
-  for (const number of numbers) {
-    hash = Math.imul(hash ^ number, 0x9e37_79b1);
-    hash ^= hash >>> 15;
-  }
-  return hash >>> 0;
-}
-
-function hashOfText(text: string): number {
-  let hash = 7;
-  for (let index = 0; index < text.length; index++) hash = (Math.imul(hash, 33) + text.charCodeAt(index)) | 0;
-  return hash;
+  return numbers.reduce((hash, number) => mixed(hash ^ number, 0x9e37_79b1), NUMBERS) >>> 0;
 }

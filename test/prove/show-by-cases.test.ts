@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { casesOf } from '../../src/prove/strategy/show-by-cases.js';
+import { casesOfValues } from '../../src/prove/strategy/show-by-cases.js';
 import { intSort } from '../../src/smt/sort.js';
 import { substitute } from '../../src/smt/substitute.js';
 import { isTrue, type Term } from '../../src/smt/term.js';
@@ -62,7 +62,7 @@ describe('cases of a condition', () => {
           return each.truth === 'denied' ? pool.not(said) : said;
         };
         const condition = pool.any(alternatives.map((each) => pool.all(each.map(compared))));
-        const cases = casesOf(pool, condition).map(({ holds, values }) =>
+        const cases = casesOfValues(pool, condition).map(({ holds, values }) =>
           pool.and(holds, substitute(pool, condition, values)),
         );
         if (cases.length === 0) return;
@@ -88,6 +88,6 @@ describe('cases of a condition', () => {
     const pool = new TermPool();
     const i = pool.fresh(SIGNED, 'i');
     const between = pool.and(pool.less(pool.integer(SIGNED, -60), i), pool.less(i, pool.integer(SIGNED, 60)));
-    expect(casesOf(pool, between)).toEqual([]);
+    expect(casesOfValues(pool, between)).toEqual([]);
   });
 });

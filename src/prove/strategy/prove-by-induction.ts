@@ -28,11 +28,7 @@ export async function proveByInduction(
   encodings: readonly Encoding[],
   effort: Effort,
 ): Promise<ProofAttempt> {
-  const way: Way = {
-    policyFor: (list) => new InductionPolicy(list, rounds, 'refused'),
-    limits: LIMITS,
-    cases: 'together',
-  };
+  const way: Way = { policyFor: (list) => new InductionPolicy(list, rounds, 'refused'), limits: LIMITS };
   return proveBy(task, way, encodings, effort);
 }
 
@@ -50,7 +46,7 @@ export async function proveByUnrolling(
   const limits = { steps: 40_000 * times, terms: 200_000 * times, recursion: rounds };
   const attempt = await proveBy(
     task,
-    { policyFor: () => new UnrollPolicy(rounds), limits, cases: 'told apart' },
+    { policyFor: () => new UnrollPolicy(rounds), limits, showFirst: showByCases },
     encodings,
     effort,
   );
@@ -90,13 +86,13 @@ export async function proveBySimplification(
 interface Way {
   readonly policyFor: (list: ObligationList) => LoopPolicy;
   readonly limits: TranslationLimits;
-  /** Whether values of inputs are told apart. */
-  readonly cases: 'told apart' | 'together';
+  /** What is tried before all obligations are asked at once. */
+  readonly showFirst?: typeof showByCases;
 }
 
 async function proveBy(
   task: ProofTask,
-  { policyFor, limits, cases }: Way,
+  { policyFor, limits, showFirst }: Way,
   encodings: readonly Encoding[],
   effort: Effort,
 ): Promise<ProofAttempt> {
@@ -106,19 +102,17 @@ async function proveBy(
   const limited = { ...limits, isOver: () => millisecondsLeft(effort) === 0 };
   const translated = translateTask(task, { pool, policy, sink: list, limits: limited });
   if (translated.kind === 'failed') return failed({ code: 'untranslated', failure: translated.failure });
-  if (cases === 'told apart' && (task.checks.termination !== 'checked' || list.rounds.length === 0)) {
-    const said = await showByCases(list.obligations, pool, effort);
-    if (said === 'shown') return done({ obligations: list.obligations.length });
-  }
-  let attempt: ProofAttempt = failed({ code: 'not-shown', open: [] });
+  const { obligations } = list;
+  const isShown = (await showFirst?.(obligations, pool, effort)) === 'shown';
+  let attempt: ProofAttempt = isShown
+    ? done({ obligations: obligations.length })
+    : failed({ code: 'not-shown', open: [] });
   for (const encoding of encodings) {
-    attempt = await showObligations(list.obligations, pool, encoding, effort);
-    if (attempt.kind === 'done' && task.checks.termination === 'checked') {
-      const open = await showEnds(list.rounds, pool, effort);
-      const obligations = attempt.value.obligations + list.rounds.length;
-      return open.length > 0 ? failed({ code: 'not-shown', open }) : done({ obligations });
-    }
-    if (attempt.kind === 'done') return attempt;
+    if (attempt.kind === 'done') break;
+    attempt = await showObligations(obligations, pool, encoding, effort);
   }
-  return attempt;
+  if (attempt.kind === 'failed' || task.checks.termination !== 'checked') return attempt;
+  const open = await showEnds(list.rounds, pool, effort);
+  const all = attempt.value.obligations + list.rounds.length;
+  return open.length > 0 ? failed({ code: 'not-shown', open }) : done({ obligations: all });
 }

@@ -11,12 +11,10 @@ import type { Effort } from './proof-task.js';
 import { budgetFor, isOver } from './time-left.js';
 
 /** Numbers from the least to the greatest that a value is compared with, and how large they are. */
-const MAXIMUM_VALUES = 64;
+const MAXIMUM_VALUES = 64n;
 const MAXIMUM_NUMBER = 1_000n;
 /** Values that are told apart one after the other. */
 const MAXIMUM_DEPTH = 2;
-/** Units of work that a term counts for that is made anew. */
-const TERM = 1;
 /** Of the work that is left. */
 const SHARE = 0.5;
 
@@ -44,7 +42,7 @@ export async function showByCases(
   effort: Effort,
 ): Promise<'shown' | 'not shown'> {
   const violation = pool.any(obligations.map(({ guard, condition }) => pool.and(guard, pool.not(condition))));
-  const cases = casesOf(pool, violation);
+  const cases = casesOfValues(pool, violation);
   const own = { ...effort, meter: effort.meter.part(SHARE) };
   if (cases.length === 0 || !(await excludesAll({ condition: violation, cases, depth: 1 }, pool, own)))
     return 'not shown';
@@ -75,14 +73,15 @@ async function excludesAll(
   const size = count(condition);
   for (const { holds, values } of cases) {
     if (isOver(effort)) return false;
-    effort.meter.spend(size * TERM);
+    // A term that is made anew takes about as long as a unit of the solver.
+    effort.meter.spend(size);
     const left = substitute(pool, condition, values);
     if (isFalse(left)) continue;
     // Then it is not this value on which the others depend.
     if (count(left) > size / 2) return false;
     const split = {
       condition: left,
-      cases: depth < MAXIMUM_DEPTH ? casesOf(pool, left) : [],
+      cases: depth < MAXIMUM_DEPTH ? casesOfValues(pool, left) : [],
       depth: depth + 1,
     };
     if (split.cases.length > 0 && (await excludesAll(split, pool, effort))) continue;
@@ -98,15 +97,13 @@ async function excludesAll(
  *
  * @internal exported for its tests
  */
-export function casesOf(pool: TermPool, condition: Term): readonly Case[] {
+export function casesOfValues(pool: TermPool, condition: Term): readonly Case[] {
   const compared = mostCompared(condition);
   if (compared === undefined) return [];
   const { symbol, comparisons } = compared;
   const { sort } = symbol;
   if (sort.kind !== 'int') return [];
-  const numbers = comparisons.map(({ number }) => number);
-  const low = numbers.reduce((least, each) => (each < least ? each : least));
-  const high = numbers.reduce((greatest, each) => (each > greatest ? each : greatest));
+  const { low, high } = extentOf(comparisons);
   const beyond = (holds: Term, example: bigint): Case => ({
     holds,
     values: new Map(
@@ -138,16 +135,28 @@ function mostCompared(condition: Term): Compared | undefined {
     const comparison = comparisonIn(term);
     if (comparison === undefined) continue;
     const { symbol, number } = comparison;
-    found.set(symbol, [...(found.get(symbol) ?? []), { term, number }]);
+    const comparisons = found.get(symbol) ?? [];
+    comparisons.push({ term, number });
+    found.set(symbol, comparisons);
   }
   const close = [...found].filter(([, comparisons]) => {
-    const numbers = comparisons.map(({ number }) => Number(number));
-    return Math.max(...numbers) - Math.min(...numbers) < MAXIMUM_VALUES;
+    const { low, high } = extentOf(comparisons);
+    return high - low < MAXIMUM_VALUES;
   });
   const [most] = close.toSorted(
     ([one, first], [other, second]) => second.length - first.length || one.id - other.id,
   );
   return most === undefined ? undefined : { symbol: most[0], comparisons: most[1] };
+}
+
+/** The least and the greatest number. */
+function extentOf(comparisons: Compared['comparisons']): { readonly low: bigint; readonly high: bigint } {
+  let [low, high] = [MAXIMUM_NUMBER, -MAXIMUM_NUMBER];
+  for (const { number } of comparisons) {
+    if (number < low) low = number;
+    if (number > high) high = number;
+  }
+  return { low, high };
 }
 
 /** A comparison of a symbol, or of the same number in a wider type, with a small number. */

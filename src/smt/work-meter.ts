@@ -10,8 +10,7 @@ const CLAUSES_OF_A_UNIT = 2;
 
 /**
  * Counts the work of a solver over many questions: in units of z3 (`rlimit`), and in clauses, which z3 does not count although
- * each takes it about as long. Who stops when it is used up stops at the same
- * question on every machine, however busy that is.
+ * each takes it about as long. Who stops when it is used up stops at the same question on every machine, however busy that is.
  */
 export class WorkMeter {
   #left: number;

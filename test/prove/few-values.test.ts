@@ -103,7 +103,7 @@ async function isShown(text: string): Promise<boolean> {
   return status === 'true';
 }
 
-describe('an input that few values have', () => {
+describe('an input that has few values', () => {
   it('is shown to violate nothing if and only if none of its values does', async () => {
     let wrong = 0;
     await fc.assert(

@@ -62,7 +62,7 @@ const SIMPLIFYING_LONGER = simplifying('loops unrolled up to 10000 times, withou
   terms: 1_000_000,
 });
 
-/** Both are tried first with a small budget; what is not cut short then is not done again. */
+/** Each is tried twice, the second time with a larger budget; what is not cut short is not done again. */
 const TWELVE = 'loops unrolled up to 12 times';
 const FORTY = 'loops unrolled about 40 times';
 

@@ -32,6 +32,8 @@ export interface ProofRequest {
   readonly seconds: number;
   /** How often all ways of proving are gone through at most, from 1 on; undefined: until the time is used. */
   readonly rounds?: number | undefined;
+  /** Units of work of the solver for all ways of proving together; undefined: as many as they take. */
+  readonly totalWork?: number | undefined;
   /** By default `wasm`, the solver that comes along. */
   readonly solver?: SolverChoice;
 }
@@ -75,7 +77,7 @@ export async function validateByProof(
     const begun = cpuClock();
     const answer = await prove(
       { program, entryFunction, checks: checks.value, invariants, contracts },
-      { solver, deadline, rounds: request.rounds },
+      { solver, deadline, rounds: request.rounds, totalWork: request.totalWork },
     );
     const examined = examine({ program, property, invariants, contracts }, answer, {
       proof: cpuClock() - begun,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { SECOND } from '../../src/prove/portfolio/budgets.js';
 import { readProgram } from '../../src/replay/claim/front-end.js';
 import { provesEndlessCalls } from '../../src/replay/recurrence/prove-endless-calls.js';
 import { oneIn } from '../effort.js';
@@ -23,7 +24,10 @@ async function neverReturns(text: string, set: string, truth?: boolean): Promise
   if (analysis.kind === 'problems') throw new Error(`the set means nothing: ${set}`);
   const at = whole.indexOf('/**/') + 4;
   const branching = truth === undefined ? undefined : { at, truth };
-  return provesEndlessCalls({ name: 'f', definition, set: analysis.expression, branching }, program, 20);
+  return provesEndlessCalls({ name: 'f', definition, set: analysis.expression, branching }, program, {
+    totalWork: 20 * SECOND,
+    seconds: 20,
+  });
 }
 
 it.each(

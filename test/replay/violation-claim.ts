@@ -14,6 +14,8 @@ export interface Claim {
   /** Waypoints in the notation of YAML, one a segment. */
   readonly waypoints: readonly string[];
   readonly dataModel?: 'ILP32' | 'LP64';
+  /** Seconds; 20 if nothing is said. */
+  readonly cputime?: number;
 }
 
 /** What replay answers to a violation sequence. */
@@ -32,7 +34,7 @@ export async function explanationOf(claim: Claim): Promise<WitnessExplanation> {
 
 /** Uses the files of a claim, which are gone afterwards. */
 export async function withClaim<Result>(
-  { program, formula, waypoints, dataModel = 'LP64' }: Claim,
+  { program, formula, waypoints, dataModel = 'LP64', cputime = 20 }: Claim,
   use: (request: ReplayArguments) => Promise<Result>,
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'replay-claim-'));
@@ -57,7 +59,7 @@ export async function withClaim<Result>(
       property: `${base}.prp`,
       witness: `${base}.yml`,
       dataModel,
-      cputime: 20,
+      cputime,
       memory: 500_000_000,
       steps: 100_000,
       seed: 1,

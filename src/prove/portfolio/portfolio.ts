@@ -25,12 +25,14 @@ export async function proveByPortfolio(task: ProofTask, means: Means): Promise<P
   // The same again ends as before, unless it had too little work.
   const ended = new Set<string>();
   const strategies = strategiesFor(task, means);
+  const whole = new WorkMeter(means.totalWork ?? Number.POSITIVE_INFINITY);
   for (const strategy of strategies) {
     const { name, family, work, total } = strategy;
     if (settled.has(family) || ended.has(name)) continue;
     if (millisecondsLeft(means) === 0) return { ...unknown(timeOut(reason), notes), limit: 'cputime' };
+    if (whole.left === 0) return { ...unknown(reason ?? 'no work is allowed', notes), limit: 'work' };
     means.evidence?.clear();
-    const meter = new WorkMeter(total);
+    const meter = new WorkMeter(Math.min(total, whole.left), whole);
     try {
       const attempt = await strategy.run(task, { ...means, work, meter });
       if (attempt.kind === 'done') {

@@ -22,6 +22,8 @@ export interface ProofTask {
 export interface Means {
   /** How often all ways are gone through at most, with more work each time; undefined: as often as that is of use. */
   readonly rounds?: number | undefined;
+  /** Units of work of the solver for all ways together; undefined: as many as they take. */
+  readonly totalWork?: number | undefined;
   /** When the validation must be over, in milliseconds of CPU time: `spentTime` says how much is spent. */
   readonly deadline: number;
   readonly solver: Solver;

@@ -12,7 +12,7 @@ import type { Witness } from '../../witness/witness.js';
 import { type ExecutableProgram, type FrontEnd, readProgram } from '../claim/front-end.js';
 import { inFiles, locatedInFile } from '../claim/locations-in-files.js';
 import { type ClaimedRecursion, findClaimedRecursions } from '../recurrence/claimed-recursion.js';
-import { proofSeconds, TIME_TO_PROVE } from '../recurrence/proof-seconds.js';
+import { effortOfProof, secondsForProofs, TIME_TO_PROVE } from '../recurrence/proof-effort.js';
 import { provesEndlessCalls } from '../recurrence/prove-endless-calls.js';
 import { provesRecurrence } from '../recurrence/prove-recurrence.js';
 import { findClaimedSets } from '../recurrence/recurrent-loop.js';
@@ -166,12 +166,11 @@ async function executeClaim(claim: ReplayClaim, limits: ExaminationLimits): Prom
     return examineUnder(choice, claim, limits);
   const first = await examineUnder(choice, claim, { ...limits, seconds: TIME_BEFORE_PROOF });
   if (first.answer.kind === 'false') return first;
-  const times = proofSeconds(loops.length, limits.seconds);
-  let left = limits.seconds - TIME_BEFORE_PROOF - times.together;
+  let left = limits.seconds - TIME_BEFORE_PROOF - secondsForProofs(loops.length, limits.seconds);
   const proof = { read, dataModel: program.dataModel };
   for (const [index, claimed] of loops.entries()) {
-    const seconds = index === 0 ? times.stated : times.other;
-    if (!(await provesRecurrence(claimed, { ...proof, seconds }))) continue;
+    const effort = effortOfProof(index === 0 ? 'stated set' : 'other set', limits.deadline);
+    if (!(await provesRecurrence(claimed, { ...proof, effort }))) continue;
     const { range } = claimed.loop;
     const recurrent = chooseMonitor({ ...monitored, witness: claimed.witness, recurrent: range.start });
     if (recurrent.kind === 'failed') continue;
@@ -214,9 +213,9 @@ async function examineRecursions(
   const first = await examineUnder(choice, claim, { ...limits, seconds: TIME_BEFORE_PROOF });
   if (first.answer.kind === 'false') return first;
   const seconds = limits.seconds - TIME_BEFORE_PROOF - TIME_TO_PROVE;
-  const each = TIME_TO_PROVE / recursions.length;
   for (const { round, witness } of recursions) {
-    if (!(await provesEndlessCalls(round, monitored.program, each))) continue;
+    const effort = effortOfProof('calls', limits.deadline);
+    if (!(await provesEndlessCalls(round, monitored.program, effort))) continue;
     const recurrent = chooseMonitor({ ...monitored, witness, recurrent: round.definition.range.start });
     if (recurrent.kind === 'failed') continue;
     const { answer, subject } = await examineUnder(recurrent.value, claim, { ...limits, seconds });

@@ -1,4 +1,5 @@
 import type { TypedProgram } from '../../c/tree/typed-program.js';
+import type { ProofEffort } from './proof-effort.js';
 import { anyValue, declaredInputs, isProved, NEVER_FAILS, NEVER_OVERFLOWS } from './separate-program.js';
 import { type ClaimedRound, RecursionWriter } from './write-recursion.js';
 
@@ -6,13 +7,11 @@ import { type ClaimedRound, RecursionWriter } from './write-recursion.js';
  * Whether a solver shows that a function that is entered in a state of a set never returns: each activation is a
  * program of its own, which begins in any state of the set. No signed number may overflow in it: it would end the
  * meaning of the program (C11 6.5p5), and the recursion with it.
- *
- * @param seconds that the proof may take
  */
 export async function provesEndlessCalls(
   round: ClaimedRound,
   { unreadNames, dataModel }: TypedProgram,
-  seconds: number,
+  effort: ProofEffort,
 ): Promise<boolean> {
   const writer = new RecursionWriter(round);
   const written = writer.round();
@@ -27,6 +26,6 @@ export async function provesEndlessCalls(
     ...lines,
     '}',
   ];
-  const separate = { program, invariants: [], dataModel, seconds: seconds / 2 };
+  const separate = { program, invariants: [], dataModel, effort };
   return (await isProved(NEVER_FAILS, separate)) && (await isProved(NEVER_OVERFLOWS, separate));
 }

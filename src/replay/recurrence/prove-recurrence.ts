@@ -2,6 +2,7 @@ import type { DataModel } from '../../vocabulary/data-model.js';
 import type { ExpressionReader } from '../claim/resolve-waypoint.js';
 import type { ClaimedSet } from './claimed-set.js';
 import { PlainParts } from './plain-parts.js';
+import type { ProofEffort } from './proof-effort.js';
 import { anyValue, declaredInputs, invariantAt, isProved, NEVER_FAILS } from './separate-program.js';
 import { LoopWriter } from './write-loop.js';
 
@@ -9,16 +10,14 @@ import { LoopWriter } from './write-loop.js';
  * Whether a solver shows that the program never leaves a loop once it is at its head in a state of the set, whatever
  * the inputs are. The loop stands in a program of its own for that, which begins in any state of the set and fails
  * behind the loop; the set is the invariant of the loop there.
- *
- * @param seconds that the proof may take
  */
 export async function provesRecurrence(
   { loop, conditions }: ClaimedSet,
   {
     read,
     dataModel,
-    seconds,
-  }: { readonly read: ExpressionReader; readonly dataModel: DataModel; readonly seconds: number },
+    effort,
+  }: { readonly read: ExpressionReader; readonly dataModel: DataModel; readonly effort: ProofEffort },
 ): Promise<boolean> {
   const parts = new PlainParts();
   const writer = new LoopWriter();
@@ -42,5 +41,5 @@ export async function provesRecurrence(
   ];
   const program = [...lines, ...writer.loop(loop), 'reach_error();', 'return 0;', '}'];
   const invariants = [invariantAt(lines.length + 1, set)];
-  return isProved(NEVER_FAILS, { program, invariants, dataModel, seconds });
+  return isProved(NEVER_FAILS, { program, invariants, dataModel, effort });
 }

@@ -2,6 +2,7 @@ import type { FunctionEntity, Variable } from '../../c/tree/typed-program.js';
 import { validateByProof } from '../../prove/validate-by-proof.js';
 import type { DataModel } from '../../vocabulary/data-model.js';
 import { arrayLength, elementType } from './plain-parts.js';
+import type { ProofEffort } from './proof-effort.js';
 import { typeText } from './write-loop.js';
 
 const FILE = 'loop.c';
@@ -15,14 +16,13 @@ export interface SeparateProgram {
   readonly program: readonly string[];
   readonly invariants: readonly object[];
   readonly dataModel: DataModel;
-  /** That the proof may take. */
-  readonly seconds: number;
+  readonly effort: ProofEffort;
 }
 
 /** Whether `prove` shows that a program has a property. */
 export async function isProved(
   property: string,
-  { program, invariants, dataModel, seconds }: SeparateProgram,
+  { program, invariants, dataModel, effort }: SeparateProgram,
 ): Promise<boolean> {
   const answer = await validateByProof({
     program: `${program.join('\n')}\n`,
@@ -31,7 +31,7 @@ export async function isProved(
     witness: correctnessWitness(property, invariants, dataModel),
     witnessName: 'recurrence',
     dataModel,
-    seconds,
+    ...effort,
   });
   return answer.status === 'true';
 }

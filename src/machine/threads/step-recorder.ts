@@ -40,6 +40,8 @@ export class StepRecorder {
   readonly #threads: { readonly all: readonly Thread[]; readonly running: Thread };
   readonly #numberOf: (thread: number) => number;
   readonly #continuations: Continuations;
+  /** `differ`: what is asked at the end of the program depends on more than what its last step uses. */
+  readonly #ends: 'alike' | 'differ';
   /** What threads have written, and what the library keeps. */
   readonly #contents = new Map<Place, number>();
   /** Words, and what they hold, by their numbers: those of `#contents`. */
@@ -57,10 +59,15 @@ export class StepRecorder {
   constructor(
     program: RunningProgram,
     threads: { readonly all: readonly Thread[]; readonly running: Thread },
-    known: { readonly steps: LearnedSteps; readonly continuations: Continuations },
+    known: {
+      readonly steps: LearnedSteps;
+      readonly continuations: Continuations;
+      readonly ends: 'alike' | 'differ';
+    },
     numberOf: (thread: number) => number,
   ) {
-    const { steps, continuations } = known;
+    const { steps, continuations, ends } = known;
+    this.#ends = ends;
     this.#steps = steps;
     this.#continuations = continuations;
     this.#program = program;
@@ -174,7 +181,7 @@ export class StepRecorder {
   ended({ kind }: ExecutionEnd): void {
     const start = this.#start;
     if (start === undefined || kind === 'stopped') return;
-    const isTold = kind === 'exit' && this.#kind === 'told';
+    const isTold = kind === 'exit' && this.#kind === 'told' && this.#ends === 'alike';
     this.#noticeNames();
     this.#steps.learn(start, this.#uses, { kind: isTold ? 'exit' : 'untold', thread: 0 });
   }

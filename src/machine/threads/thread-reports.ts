@@ -119,9 +119,10 @@ export class ThreadReports {
     this.#program = program;
     this.#threads = threads;
     const { steps, continuations } = program.observer.compared ?? {};
-    if (!this.#areEndsAlike || steps === undefined || continuations === undefined) return;
+    if (equivalence === 'order' || steps === undefined || continuations === undefined) return;
     const numberOf = (thread: number) => this.signature.numberOf(thread);
-    const recorder = new StepRecorder(program, threads, { steps, continuations }, numberOf);
+    const ends = this.#areEndsAlike ? 'alike' : 'differ';
+    const recorder = new StepRecorder(program, threads, { steps, continuations, ends }, numberOf);
     this.steps = recorder;
     program.libraryState.used = (name) => {
       this.arrives();

@@ -2,11 +2,12 @@ import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import { randomStarts } from '../search/inputs/random-starts.js';
 import type { Run } from '../search/inputs/run-once.js';
 import { keyOfInputs, takenInputs, takenSide } from '../search/inputs/task.js';
+import { CombinedInputsQueue } from '../search/learnt/combined-inputs.js';
 import { LearntInputs } from '../search/learnt/learnt-inputs.js';
 import { NewConditions } from '../search/learnt/new-conditions.js';
 import { variedInputs } from '../search/learnt/varied-inputs.js';
 import { GuidedScheduler } from '../search/schedules/guided-scheduler.js';
-import type { PlannedSchedule } from '../search/schedules/planned-schedule.js';
+import { PlannedSchedule } from '../search/schedules/planned-schedule.js';
 import { RecordedScheduler } from '../search/schedules/recorded-scheduler.js';
 import type { ScheduleSearch } from '../search/schedules/schedule-search.js';
 import type { Scheduler } from '../search/schedules/scheduler.js';
@@ -47,6 +48,8 @@ export class InputsOfSchedules {
   };
   /** Whether schedules are tried with inputs that are like the first ones, but differ from each other. */
   isVaried = false;
+  /** Those that decide what no execution has decided together. */
+  readonly combined = new CombinedInputsQueue();
   /** Searches that try schedules with the same inputs. */
   #sharing: readonly ScheduleSearch[] = [];
   readonly #means: InputMeans;
@@ -97,6 +100,14 @@ export class InputsOfSchedules {
     this.#shown[kind].push({ schedule, inputs });
   }
 
+  /** With the schedule of the witness, inputs are looked for that decide more together. */
+  searchCombined(schedules: ScheduleSearch): Promise<Run | undefined> {
+    const { points } = schedules;
+    const schedule = () => new GuidedScheduler(new PlannedSchedule(), points, undefined);
+    const extent = 'most';
+    return this.#search({ schedule, starts: [[]], extent, elsewhere: NOWHERE }, undefined, schedules);
+  }
+
   /** Inputs are looked for with the schedules that were shown. @param mayGoOn whether another one is tried */
   async searchShown(schedules: ScheduleSearch, mayGoOn: () => boolean): Promise<Run | undefined> {
     const { new: first, combined } = this.#shown;
@@ -130,6 +141,7 @@ export class InputsOfSchedules {
     { planned, schedules }: { planned: PlannedSchedule | undefined; schedules: ScheduleSearch },
   ): void {
     for (const constraint of run.execution.path) this.#sides.add(takenSide(constraint));
+    this.combined.learn(run);
     const inputs = this.#learnt.learn(run, this.#means.furthest());
     if (inputs === undefined) return;
     this.#begin(this.#varied(run, schedule) ?? inputs, planned, run.monitor.progress, schedules);

@@ -9,7 +9,7 @@ import type { SubjectSettings } from './replay-session.js';
 /** Inputs of one execution. */
 const MOST_INPUTS = 100_000;
 /** Executions that look for inputs: with the schedule of the witness, and with each other one; `few` if it has inputs. */
-const INPUTS = { many: 400, some: 24, few: 8 } as const;
+const INPUTS = { most: 4000, many: 400, some: 24, few: 8 } as const;
 /** Parts of the effort for them. */
 const PART_OF_WITNESS = 4;
 const PART_OF_OTHERS = 200;
@@ -45,9 +45,11 @@ export function limitedSearch(
     execute: programs.symbolic.execute,
     executeQuickly: programs.plain.execute,
     executions: patience * INPUTS[extent],
-    effort: effort.part(effort.left / (extent === 'many' ? PART_OF_WITNESS : 1 + PART_OF_OTHERS / patience)),
+    effort: effort.part(
+      effort.left / (INPUTS[extent] >= INPUTS.many ? PART_OF_WITNESS : 1 + PART_OF_OTHERS / patience),
+    ),
     share: effort.left,
-    patience: 'limited',
+    patience: extent === 'most' ? 'unlimited' : 'limited',
     longer: 'never',
     inputs: MOST_INPUTS,
   };

@@ -1,6 +1,6 @@
 import type { InputAssignment } from '../../solve/evaluate-symbolic.js';
 import type { ExecutableProgram } from '../claim/front-end.js';
-import { isOpen, type Run, runOnce } from '../search/inputs/run-once.js';
+import { type ExecutionLimits, isOpen, type Run, runOnce } from '../search/inputs/run-once.js';
 import { RecordedScheduler } from '../search/schedules/recorded-scheduler.js';
 import { ScheduledMonitor } from '../search/schedules/scheduled-monitor.js';
 import type { Scheduler } from '../search/schedules/scheduler.js';
@@ -34,7 +34,7 @@ export class ThreadExecutions {
     this.#means = means;
   }
 
-  run(schedule: () => Scheduler, inputs: InputAssignment): Run {
+  run(schedule: () => Scheduler, inputs: InputAssignment, further?: ExecutionLimits['further']): Run {
     const { subject, plain, layouts } = this.#means;
     const { monitor, effort } = subject;
     const scheduled = new ScheduledMonitor(monitor, schedule);
@@ -42,6 +42,7 @@ export class ThreadExecutions {
       budget: executionBudget(subject, this.steps),
       effort: effort.left,
       values: 'plain',
+      further,
     });
     // Where a path leads depends on what is known of steps, so the switches are repeated.
     const again =

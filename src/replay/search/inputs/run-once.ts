@@ -57,6 +57,8 @@ export interface Run {
   readonly switches: Switches;
   /** Whether the execution violates the property as the witness says. */
   readonly accepted: boolean;
+  /** For each input, the thread that has asked for it. */
+  readonly askers: readonly number[];
   /** Where the execution got further in the witness. */
   readonly advances: readonly Advance[];
   /** Offset of the loop head that was passed last, if loops are watched. */
@@ -84,8 +86,8 @@ export interface ExecutionLimits {
   readonly walk?: number | undefined;
   /** Ends the execution after this evaluation of a condition of the witness. */
   readonly lastMoment?: number | undefined;
-  /** Values of further inputs by the location that requests them; otherwise 0. */
-  readonly further?: ((request: InputRequest) => InputValue | undefined) | undefined;
+  /** Values of further inputs by the location that requests them, and the thread that does; otherwise 0. */
+  readonly further?: ((request: InputRequest, thread: number) => InputValue | undefined) | undefined;
   /** How many statements a loop may take without an event, if loops are watched. */
   readonly patience?: ((head: number) => number) | undefined;
   readonly values: 'plain' | 'symbolic';
@@ -105,6 +107,9 @@ class SingleRun {
   readonly #monitor: MonitorRun;
   readonly #advances: { progress: number; readonly decisions: number }[] = [];
   #requested = 0;
+  /** The thread that goes on. */
+  #thread = 0;
+  readonly #askers: number[] = [];
   #words = 0;
   #outcome: 'open' | 'dead' | 'accepted' = 'open';
   #end: ReplayEnd | undefined;
@@ -143,6 +148,7 @@ class SingleRun {
       monitor: this.#monitor,
       switches: this.#switches,
       accepted,
+      askers: this.#askers,
       advances: this.#advances,
       lastLoop: this.#watch?.last,
       open: this.#schedule?.open ?? [],
@@ -204,6 +210,7 @@ class SingleRun {
               // A thread may wake without a signal where it has just begun to wait for one.
               const isWoken = isWaiting && choice.isReady(to);
               if (to !== from || isWoken) this.#switches.add(now, from, to);
+              this.#thread = to;
               return to;
             },
             reports: schedule.reports,
@@ -260,7 +267,8 @@ class SingleRun {
         watch?.event(state.steps);
         if (limits.walk !== undefined) watch?.varied();
         monitor.input(request, state);
-        const value = this.#inputs[request.index] ?? limits.further?.(request) ?? 0n;
+        const value = this.#inputs[request.index] ?? limits.further?.(request, this.#thread) ?? 0n;
+        this.#askers.push(this.#thread);
         if (request.type.kind === 'float') return Number(value);
         return typeof value === 'bigint' ? value : BigInt(Math.trunc(Number.isFinite(value) ? value : 0));
       },

@@ -1,29 +1,25 @@
 import { COST } from '../search/inputs/effort.js';
 import type { Run } from '../search/inputs/run-once.js';
-import type { CombinedInputs, CombinedInputsQueue } from '../search/learnt/combined-inputs.js';
+import { takenInputs } from '../search/inputs/task.js';
+import type { CombinedInputs } from '../search/learnt/combined-inputs.js';
 import { givenToThreads } from '../search/learnt/inputs-of-threads.js';
-import type { PathScheduler } from '../search/schedules/path-scheduler.js';
+import type { ScheduleSearch } from '../search/schedules/schedule-search.js';
 import type { SharedKnowledge } from '../search/schedules/scheduler.js';
 import { StateSearch } from '../search/schedules/state-search.js';
+import type { InputsOfSchedules } from './inputs-of-schedules.js';
 import type { Turn } from './shared-effort.js';
 import type { ReplaySubject } from './subject.js';
+import type { ThreadExecutions } from './thread-executions.js';
 
 /** Effort for the states of one combination at first, and by how much more is allowed each time. */
 const FIRST_LOOK = 100_000_000;
 const LONGER = 8;
 
 interface CombinedMeans {
-  readonly subject: Pick<ReplaySubject, 'effort'>;
-  readonly knowledge: SharedKnowledge;
-  readonly queue: CombinedInputsQueue;
-  /** Executes the program. */
-  readonly execute: (path: PathScheduler, further: ReturnType<typeof givenToThreads>) => Run;
-  /** Is told of each execution that takes inputs. */
-  readonly executed: (run: Run) => void;
-  /** Looks for other inputs with the schedules that executions have shown. */
-  readonly searchShown: (mayGoOn: () => boolean) => Promise<Run | undefined>;
-  /** Looks for more combinations. */
-  readonly searchMore: () => Promise<Run | undefined>;
+  readonly subject: Pick<ReplaySubject, 'effort' | 'limits'>;
+  readonly executions: ThreadExecutions;
+  readonly inputsOf: InputsOfSchedules;
+  readonly schedules: ScheduleSearch;
 }
 
 /**
@@ -42,15 +38,16 @@ export class CombinedSearch {
 
   /** Goes on where it was interrupted. */
   async search({ least }: Turn): Promise<Run | 'tried' | 'interrupted'> {
-    const { subject, queue, searchShown } = this.#means;
-    const { effort } = subject;
+    const { subject, inputsOf, schedules } = this.#means;
+    const { effort, limits } = subject;
+    if (schedules.knowledge === undefined || limits.threads !== undefined) return 'tried';
     const mayGoOn = () => effort.exhausted === undefined && effort.left > least;
     while (mayGoOn()) {
-      const next = queue.next(this.#level);
-      if (next === undefined && !this.#areMoreLeft && queue.size === 0) return 'tried';
-      const found = next === undefined ? await this.#searchMore() : this.#look(next);
+      const next = inputsOf.combined.next(this.#level);
+      if (next === undefined && !this.#areMoreLeft && inputsOf.combined.size === 0) return 'tried';
+      const found = next === undefined ? await this.#searchMore() : this.#look(next, schedules.knowledge);
       if (found?.accepted === true) return found;
-      const shown = await searchShown(mayGoOn);
+      const shown = await inputsOf.searchShown(schedules, mayGoOn, 'thorough');
       if (shown?.accepted === true) return shown;
     }
     return 'interrupted';
@@ -59,22 +56,23 @@ export class CombinedSearch {
   async #searchMore(): Promise<Run | undefined> {
     if (this.#areMoreLeft) {
       this.#areMoreLeft = false;
-      return await this.#means.searchMore();
+      const { inputsOf, schedules } = this.#means;
+      return await inputsOf.searchCombined(schedules);
     }
     this.#level++;
     return undefined;
   }
 
-  #look(combined: CombinedInputs): Run | undefined {
-    const { subject, knowledge, execute, executed } = this.#means;
+  #look(combined: CombinedInputs, knowledge: SharedKnowledge): Run | undefined {
+    const { subject, executions, inputsOf } = this.#means;
     const { inputs, level } = combined;
     const { effort } = subject;
     const reserve = effort.left - FIRST_LOOK * LONGER ** level;
     const result = new StateSearch({
       knowledge,
       execute: (path) => {
-        const run = execute(path, givenToThreads(inputs));
-        if (run.execution.inputs.length > 0) executed(run);
+        const run = executions.run(() => path, [], givenToThreads(inputs));
+        if (run.execution.inputs.length > 0) inputsOf.show(run, takenInputs(run));
         return run;
       },
       spend: (steps) => {
@@ -82,7 +80,8 @@ export class CombinedSearch {
         return effort.exhausted !== undefined || effort.left < reserve ? 'enough' : 'go on';
       },
     }).search();
-    if (result === 'open') combined.leave();
+    // Otherwise, states do not tell what matters.
+    if (result === 'open' && effort.left < reserve) combined.leave();
     return typeof result === 'string' ? undefined : result.found;
   }
 }

@@ -12,7 +12,7 @@ export interface Turn {
 }
 
 /** A search that may be interrupted, and then goes on where it was. `tried`: nothing is left to try. */
-export type InterruptedSearch<Found> = (turn: Turn) => Promise<Found | 'tried' | 'interrupted'>;
+type InterruptedSearch<Found> = (turn: Turn) => Promise<Found | 'tried' | 'interrupted'>;
 
 /**
  * Shares the effort between searches of which nobody knows which one leads somewhere. Turns get longer, so none of them

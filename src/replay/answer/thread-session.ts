@@ -2,7 +2,6 @@ import { MOST_THREADS } from '../../machine/threads/thread-stacks.js';
 import type { TriedExecutions } from '../../vocabulary/witness-diagnosis.js';
 import type { Run } from '../search/inputs/run-once.js';
 import { search } from '../search/inputs/search.js';
-import { takenInputs } from '../search/inputs/task.js';
 import { AlternatingScheduler, TURNS } from '../search/schedules/alternating-scheduler.js';
 import { GuidedScheduler } from '../search/schedules/guided-scheduler.js';
 import type { PlannedSchedule } from '../search/schedules/planned-schedule.js';
@@ -21,7 +20,7 @@ import { type InputSearch, limitedSearch, NOWHERE } from './limited-search.js';
 import { ReplaySession } from './replay-session.js';
 import { schedulesOf } from './schedules-of.js';
 import { PART_OF_COARSE, type SearchLimits } from './search-limits.js';
-import { type InterruptedSearch, shareEffort } from './shared-effort.js';
+import { shareEffort } from './shared-effort.js';
 import { StatesOfProgram } from './states-of-program.js';
 import { ThreadExecutions } from './thread-executions.js';
 
@@ -113,26 +112,18 @@ export class ThreadSession extends ReplaySession {
     const coarse = schedulesOf(this.subject, this.plain, 'states');
     this.#inputsOf.beginAgain([coarse, schedules]);
     const states = this.#statesOfProgram();
-    return shareEffort(this.subject.effort, [
+    const { subject } = this;
+    const combined = new CombinedSearch({
+      subject,
+      executions: this.#executions,
+      inputsOf: this.#inputsOf,
+      schedules: coarse,
+    });
+    return shareEffort(subject.effort, [
       (turn) => this.#searchAll(coarse, { ...turn, inputs: 'of-starts', states }),
       (turn) => this.#searchAll(schedules, turn),
-      ...this.#searchCombined(coarse),
+      (turn) => combined.search(turn),
     ]);
-  }
-
-  #searchCombined(schedules: ScheduleSearch): readonly InterruptedSearch<Run>[] {
-    const { knowledge } = schedules;
-    if (knowledge === undefined || this.subject.limits.threads !== undefined) return [];
-    const search = new CombinedSearch({
-      subject: this.subject,
-      knowledge,
-      queue: this.#inputsOf.combined,
-      execute: (path, further) => this.#executions.run(() => path, [], further),
-      executed: (run) => this.#inputsOf.show(run, takenInputs(run)),
-      searchShown: (mayGoOn) => this.#inputsOf.searchShown(schedules, mayGoOn),
-      searchMore: () => this.#inputsOf.searchCombined(schedules),
-    });
-    return [(turn) => search.search(turn)];
   }
 
   /**

@@ -113,12 +113,8 @@ export class ThreadSession extends ReplaySession {
     this.#inputsOf.beginAgain([coarse, schedules]);
     const states = this.#statesOfProgram();
     const { subject } = this;
-    const combined = new CombinedSearch({
-      subject,
-      executions: this.#executions,
-      inputsOf: this.#inputsOf,
-      schedules: coarse,
-    });
+    const means = { subject, executions: this.#executions, inputsOf: this.#inputsOf, schedules: coarse };
+    const combined = new CombinedSearch(means);
     return shareEffort(subject.effort, [
       (turn) => this.#searchAll(coarse, { ...turn, inputs: 'of-starts', states }),
       (turn) => this.#searchAll(schedules, turn),

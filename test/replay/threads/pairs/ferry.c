@@ -1,6 +1,6 @@
 #include <pthread.h>
 extern int __VERIFIER_nondet_int(void);
-#define BERTHS 3
+#define BERTHS 2
 struct berth { pthread_mutex_t lock; int fuel; };
 struct trip { int from, to; };
 static struct berth berths[BERTHS];
@@ -28,8 +28,8 @@ int main(void) {
     if (trips[i].from < 0 || trips[i].from >= BERTHS || trips[i].to < 0 || trips[i].to >= BERTHS) return 0;
     if (trips[i].from == trips[i].to) return 0;
   }
-  berths[1].fuel = 7;
-  berths[2].fuel = __VERIFIER_nondet_int() == 4242 ? 6 : 0;
+  berths[0].fuel = 7;
+  berths[1].fuel = __VERIFIER_nondet_int() == 4242 ? 6 : 0;
   for (int i = 0; i < 2; i++) pthread_create(&t[i], 0, sail, &trips[i]);
   for (int i = 0; i < 2; i++) pthread_join(t[i], 0);
   return 0;

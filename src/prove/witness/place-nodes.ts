@@ -6,9 +6,9 @@ import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { AutomatonEdge, AutomatonNode, GraphmlWitness } from '../../witness/witness.js';
 import { obstacleInAutomaton, obstacleInProgram } from './automaton-obstacles.js';
-import { isDecided, isPure } from './certain-steps.js';
+import { isDecided } from './certain-steps.js';
 import { ChangesWithin } from './changes-within.js';
-import type { FlowPoint } from './control-flow.js';
+import { ControlFlow, type FlowPoint } from './control-flow.js';
 import { isCertain } from './leaving-edge.js';
 import { isLeftAt, type Leaving, leavesBy } from './leaving-points.js';
 import { findLoops, type LoopLocation, mayEnter } from './loop-lines.js';
@@ -145,7 +145,7 @@ function placeAtHead(
   // Some take the beginning of the body for the head.
   if (loop.kind === 'do') placed.push({ ...common, kind: 'statement', offset: loop.body.range.start });
   const changes = new ChangesWithin(expression, program);
-  const stay = staysBehind(loop, { edges: leaving, changes }, program);
+  const stay = staysBehind({ loop, function: entity }, { edges: leaving, changes }, program);
   if (stay === 'left at once') return done(placed);
   const staying = placeStaying({ from: loop, stay, function: entity, changes }, expression, text);
   return staying.kind === 'failed' ? staying : done([...placed, ...staying.value]);
@@ -238,7 +238,7 @@ function mayMean(
 
 /** Where the automaton may still be in the node of the head: nowhere else, behind the loop only, or in the body as well. */
 function staysBehind(
-  loop: LoopLocation['loop'],
+  { loop, function: entity }: Pick<LoopLocation, 'loop' | 'function'>,
   { edges, changes }: Leaving,
   program: TypedProgram,
 ): 'left at once' | 'behind' | 'inside and behind' {
@@ -246,28 +246,18 @@ function staysBehind(
   if (loop.kind === 'do') return 'inside and behind';
   const literal = condition?.kind === 'integer-constant' ? condition.value : undefined;
   const always = condition === undefined || (literal !== undefined && literal !== 0n);
-  const first = firstStep(loop.body);
+  const flow = new ControlFlow(entity.definition?.body ?? loop);
+  const isKept = condition === undefined || changes.keeps(condition);
+  const isLeftBehind = (point: FlowPoint) =>
+    isKept && isLeftAt(point, { flow, function: entity }, { edges, changes }, program);
   const isLeft = (side: 'condition-true' | 'condition-false') =>
     condition !== undefined &&
     !isDecided(condition) &&
     edges.some(
       (edge) => isCertain(edge, condition.range, program) && leavesBy(edge, side, condition, changes),
     );
-  const body =
-    isLeft('condition-true') ||
-    (first !== undefined &&
-      (condition === undefined || changes.keeps(condition)) &&
-      edges.some((edge) => edge.control === undefined && isCertain(edge, first.range, program)));
-  const exit = always || isLeft('condition-false');
+  const body = isLeft('condition-true') || isLeftBehind({ kind: 'before', statement: loop.body });
+  const exit = always || isLeft('condition-false') || isLeftBehind(flow.after(loop));
   if (!body) return 'inside and behind';
   return exit ? 'left at once' : 'behind';
-}
-
-/** The step with which a body always begins. */
-function firstStep(statement: TypedStatement): TypedStatement | undefined {
-  if (statement.kind === 'block') {
-    const first = statement.statements[0];
-    return first === undefined ? undefined : firstStep(first);
-  }
-  return statement.kind === 'expression' && !isPure(statement.expression) ? statement : undefined;
 }

@@ -4,8 +4,13 @@ import { answerTo, PATIENCE } from './ask.js';
 import { FALSE_WITHIN_STEPS, LEFT_BY_NO_STEP } from './automata-within-steps.js';
 import {
   type Automaton,
+  BEHIND,
+  BRANCH_FIRST,
   BY_DEFAULT,
+  branching,
   claimOfAutomaton,
+  DECLARATION_FIRST,
+  INTO_BODY,
   LEFT,
   STAYING,
   STEPS,
@@ -62,6 +67,17 @@ describe('prove confirms an automaton', () => {
         },
       ],
       ['with the scope of the loop', SUM, { invariants: { head: 'i <= n' }, edges: LEFT, scope: 'main' }],
+      ['that the first branch of the body leaves', BRANCH_FIRST, branching('x >= 0', [INTO_BODY], [BEHIND])],
+      [
+        'that a declaration in the body leaves',
+        DECLARATION_FIRST,
+        branching('x >= 0', [INTO_BODY], [BEHIND]),
+      ],
+      [
+        'that stays, but not in front of the first step of a loop',
+        DECLARATION_FIRST.replace('return 0;', 'x = 0;'),
+        branching('i >= 0', [], [BEHIND]),
+      ],
       ['that stays where it holds', SUM, { invariants: { head: 'i <= n' }, edges: STAYING }],
       [
         'that is in one of two loops',

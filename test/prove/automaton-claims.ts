@@ -104,6 +104,40 @@ int main(void) {
 }
 `;
 
+/** A body that begins with a branch, and a declaration behind the loop: the value is another one before and after them. */
+export const BRANCH_FIRST = `void reach_error(void) {}
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int i;
+  int x = __VERIFIER_nondet_int();
+  if (x < 0) return 0;
+  for (i = 0; i < 5; i++) {
+    if (__VERIFIER_nondet_int())
+      x = -1;
+    x = 3;
+  }
+  int behind = x;
+  x = -behind;
+  if (behind < 0) reach_error();
+  return 0;
+}
+`;
+
+/** The same with a declaration first. */
+export const DECLARATION_FIRST = BRANCH_FIRST.replace('if (__VERIFIER_nondet_int())', 'int y = i;');
+
+/** From the head of its loop into the body, and behind the loop. */
+export function branching(invariant: string, body: readonly Edge[], behind: readonly Edge[]): Automaton {
+  const around: readonly Edge[] = [
+    ['entry', 'head', 7, 'loop'],
+    ['body', 'head', 7, 'loop'],
+  ];
+  return { invariants: { head: invariant }, edges: [...around, ...body, ...behind] };
+}
+
+export const INTO_BODY: Edge = ['head', 'body', 8];
+export const BEHIND: Edge = ['head', 'behind', 12];
+
 /** Steps that are several for some readers. */
 const DOUBTFUL = `void reach_error(void) {}
 int one(void) {
@@ -319,6 +353,37 @@ export const UNCONFIRMED_AUTOMATA: readonly UnconfirmedAutomaton[] = [
     GLOBAL,
     { invariants: { head: 'g > 0' }, edges: [['entry', 'head', 5, 'loop']] },
     'functions that change its variables',
+  ],
+  [
+    'that leaves the head on one side of the first branch only',
+    BRANCH_FIRST,
+    branching('x >= 0', [[...INTO_BODY, 'false']], [BEHIND]),
+    ANY,
+  ],
+  [
+    'that leaves the head by the second step of the body',
+    BRANCH_FIRST,
+    branching('x >= 0', [['head', 'body', 10]], [BEHIND]),
+    ANY,
+  ],
+  [
+    'that stays in the body where it begins with a declaration',
+    DECLARATION_FIRST,
+    branching('x >= 0', [['head', 'body', 10]], [BEHIND]),
+    ANY,
+  ],
+  [
+    'that leaves the head by the second step behind the loop',
+    BRANCH_FIRST,
+    branching('x >= 0', [INTO_BODY], [['head', 'behind', 14]]),
+    ANY,
+  ],
+  ['that stays behind the loop', BRANCH_FIRST, branching('x >= 0', [INTO_BODY], []), ANY],
+  [
+    'that the condition changes before a declaration leaves the head',
+    DECLARATION_FIRST.replace('i < 5', '(x = -1, x = 1) && i < 5'),
+    branching('x >= 0', [INTO_BODY], [BEHIND]),
+    ANY,
   ],
   ['with an invariant at its entry', SUM, { invariants: { entry: '1 == 1' }, edges: LEFT }, 'the entry node'],
   [

@@ -15,6 +15,7 @@ import { findLoops, type LoopLocation, mayEnter } from './loop-lines.js';
 import { oneLine, type PlacedInvariant } from './place-invariants.js';
 import { readExpression } from './read-expression.js';
 import { locationsIn, stayRegion } from './stay-region.js';
+import { linesOfEdge } from './step-lines.js';
 import { findSteps, type PlacedStep } from './step-locations.js';
 import { namesResultOfCbmc, saysNothing } from './trivial-invariant.js';
 import type { NodeFailure, WitnessFailure } from './witness-failure.js';
@@ -114,7 +115,7 @@ function placeNode(
       }
       continue;
     }
-    const places = context.loops.filter((place) => mayMean(edge, place, context.program));
+    const places = context.loops.filter((place) => mayMean(edge, place));
     if (places.length === 0) return failed({ code: 'no-loop-head', line: edge.startline });
     for (const place of places) heads.add(place);
   }
@@ -227,13 +228,11 @@ interface Staying {
 }
 
 /** Whether an edge that enters the head of a loop may mean this one. */
-function mayMean(
-  { startline, endline, returnFromFunction, enterFunction }: AutomatonEdge,
-  place: LoopLocation,
-  program: TypedProgram,
-) {
-  if (startline === undefined || returnFromFunction !== undefined || enterFunction !== undefined) return true;
-  return mayEnter(place, { first: startline, last: endline ?? startline }, program);
+function mayMean(edge: AutomatonEdge, place: LoopLocation) {
+  const lines = linesOfEdge(edge);
+  const { returnFromFunction, enterFunction } = edge;
+  if (lines === undefined || returnFromFunction !== undefined || enterFunction !== undefined) return true;
+  return mayEnter(place, lines);
 }
 
 /** Where the automaton may still be in the node of the head: nowhere else, behind the loop only, or in the body as well. */

@@ -32,7 +32,7 @@ export type AutomatonFailure =
   | { readonly code: 'default-of-key'; readonly key: string }
   | { readonly code: 'edge-with-thread' | 'edge-with-assumption'; readonly line: number }
   | { readonly code: 'edge-in-other-file'; readonly line: number; readonly file: string }
-  | { readonly code: 'goto' | 'loop-in-expression' | 'calls-main' };
+  | { readonly code: 'goto' | 'loop-in-expression' | 'calls-main' | 'callbacks' };
 
 /** What invariants and contracts have in common. */
 type EntryFailure =
@@ -138,6 +138,8 @@ function describeAutomatonFailure(failure: AutomatonFailure): string {
       return 'the program uses goto; prove does not support that for GraphML witnesses';
     case 'loop-in-expression':
       return 'the program has a loop in an expression; prove does not support that for GraphML witnesses';
+    case 'callbacks':
+      return 'the program gives its functions to functions outside of it, which may call them; prove does not support that for GraphML witnesses';
     case 'calls-main':
       return 'the program calls main; prove does not support that for GraphML witnesses';
     default:

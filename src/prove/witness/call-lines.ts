@@ -2,7 +2,19 @@ import { containsNode, type Parts, partsContain, partsOfStatement } from '../../
 import { partsOfFunction, partsOfProgram } from '../../c/tree/parts-of-program.js';
 import type { FunctionDefinition, FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
+import { lastLines } from './last-lines.js';
 import { ALL_LINES, type Lines, lineAt, linesSeen } from './step-lines.js';
+
+const JUMPING: ReadonlySet<string> = new Set([
+  'break',
+  'continue',
+  'label',
+  'goto',
+  'computed-goto',
+  'case',
+  'default',
+  'unsupported',
+]);
 
 /** The lines of steps next to the calls of functions: more than there are such steps, never fewer. */
 export class CallLines {
@@ -53,16 +65,20 @@ export class CallLines {
     if (known !== undefined) return known;
     // For functions that call themselves.
     this.#last.set(entity, [ALL_LINES]);
-    const lines = [...this.#lastIn(definition.body), ...this.#returns(definition.body)];
+    const lines = [...this.#atEnd(definition.body), ...this.#returns(definition.body)];
     this.#last.set(entity, lines);
     return lines;
   }
 
-  /** In a statement of which nothing is known but that it is left at its end. */
-  #lastIn(statement: TypedStatement): readonly Lines[] {
-    const last = statement.kind === 'block' ? statement.statements.at(-1) : undefined;
+  /** Of a body that ends where its text does. */
+  #atEnd(body: TypedStatement): readonly Lines[] {
+    const last = body.kind === 'block' ? body.statements.at(-1) : undefined;
     if (last?.kind === 'return') return [];
-    return [linesSeen(this.#program, statement.range), ...this.lastOfCalls(partsOfStatement(statement))];
+    const isStraight = !containsNode(body, { statement: ({ kind }) => JUMPING.has(kind) });
+    return [
+      ...(isStraight ? lastLines(this.#program, body) : [linesSeen(this.#program, body.range)]),
+      ...this.lastOfCalls(partsOfStatement(body)),
+    ];
   }
 
   #returns(body: TypedStatement): readonly Lines[] {

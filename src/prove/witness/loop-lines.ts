@@ -3,7 +3,8 @@ import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { CallLines } from './call-lines.js';
-import { isDecided, isPure } from './certain-steps.js';
+import { isPure } from './certain-steps.js';
+import { headLines, isEnteredByStep, isStep, lastLines, mayPass } from './last-lines.js';
 import { type Lines, linesSeen, overlap } from './step-lines.js';
 
 export type Loop = Extract<TypedStatement, { kind: 'while' | 'do' | 'for' }>;
@@ -86,42 +87,18 @@ class LoopSearch {
 
   /** Lines of steps that lead back to the head, and those of the head itself. */
   #backLines(loop: Loop): readonly Lines[] {
-    const head = this.#headLines(loop, loop.body);
+    const head = headLines(this.#search.program, loop, loop.body);
     if (loop.kind === 'for' && loop.step !== undefined && !isPure(loop.step))
       return [head, ...this.#lastOfCalls(loop.step)];
     const jumps = containsNode(loop.body, {
       statement: ({ kind }) => kind === 'break' || kind === 'continue',
     });
     if (jumps || loop.kind === 'do') return this.#linesWithCalls(loop);
-    return [head, ...this.#lastLines(loop.body), ...this.#search.calls.lastOfCalls(partsOfStatement(loop))];
-  }
-
-  /** Lines of steps that may be the last ones of a statement without jumps. */
-  #lastLines(statement: TypedStatement): readonly Lines[] {
-    switch (statement.kind) {
-      case 'block': {
-        const lines: Lines[] = [];
-        for (const each of [...statement.statements].reverse()) {
-          lines.push(...this.#lastLines(each));
-          if (isStep(each) && !mayPass(each)) return lines;
-        }
-        return [...lines, this.#stepLines(statement)];
-      }
-      case 'if': {
-        const head = this.#headLines(statement, statement.then);
-        const otherwise = statement.otherwise === undefined ? [] : this.#lastLines(statement.otherwise);
-        return [head, ...this.#lastLines(statement.then), ...otherwise];
-      }
-      case 'while':
-      case 'for':
-        return [this.#headLines(statement, statement.body)];
-      default:
-        return [this.#stepLines(statement)];
-    }
-  }
-
-  #headLines({ range }: TypedStatement, body: TypedStatement): Lines {
-    return linesSeen(this.#search.program, { start: range.start, end: body.range.start + 1 });
+    return [
+      head,
+      ...lastLines(this.#search.program, loop.body),
+      ...this.#search.calls.lastOfCalls(partsOfStatement(loop)),
+    ];
   }
 
   #stepLines({ range }: TypedStatement): Lines {
@@ -135,36 +112,6 @@ class LoopSearch {
   #lastOfCalls(expression: TypedExpression): readonly Lines[] {
     return this.#search.calls.lastOfCalls({ expressions: [expression], places: [], statements: [] });
   }
-}
-
-/** Whether the step that leads to the parts of a statement is always one of its own. */
-function isEnteredByStep(statement: TypedStatement): boolean {
-  switch (statement.kind) {
-    case 'if':
-    case 'while':
-    case 'for':
-      return statement.condition !== undefined && !isDecided(statement.condition);
-    default:
-      return false;
-  }
-}
-
-/** Declarations without a value are no steps for everybody. */
-function isStep(statement: TypedStatement): boolean {
-  return statement.kind !== 'empty';
-}
-
-/** Whether whoever passes the statement may have made its last step before it. */
-function mayPass(statement: TypedStatement): boolean {
-  return (
-    (statement.kind === 'declaration' &&
-      statement.items.every(({ initialiser }) => initialiser === undefined)) ||
-    (statement.kind === 'expression' && isPure(statement.expression)) ||
-    ((statement.kind === 'if' || statement.kind === 'while' || statement.kind === 'for') &&
-      !isEnteredByStep(statement)) ||
-    (statement.kind === 'do' && isDecided(statement.condition) && mayPass(statement.body)) ||
-    (statement.kind === 'block' && statement.statements.every(mayPass))
-  );
 }
 
 /** Whether a step in some lines may lead to the head of a loop. */

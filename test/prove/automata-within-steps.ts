@@ -135,4 +135,10 @@ export const LEFT_BY_NO_STEP: readonly UnconfirmedAutomaton[] = [
     through('g == 1', [4], [5]),
     'no edge surely leaves the node',
   ],
+  [
+    'that it does not leave before its name means another variable',
+    after('{ int x = 5; i = x; }'),
+    through('x == 0', [4]),
+    'its names mean something else',
+  ],
 ];

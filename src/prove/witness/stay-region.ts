@@ -14,7 +14,7 @@ export interface StayRegion {
 export function stayRegion(
   last: TypedStatement,
   stay: 'behind' | 'inside and behind',
-  body: TypedStatement | undefined,
+  body: TypedStatement,
 ): StayRegion {
   const statements: TypedStatement[] = [];
   let from = 0;
@@ -28,8 +28,8 @@ export function stayRegion(
     for (const inner of partsOfStatement(statement).statements)
       collect(inner, isRepeated || isLoop(statement));
   };
-  if (body !== undefined) collect(body, false);
-  return { statements: statements.slice(from), body: body?.range.start ?? 0 };
+  collect(body, false);
+  return { statements: statements.slice(from), body: body.range.start };
 }
 
 function isLoop(statement: TypedStatement): statement is Loop {

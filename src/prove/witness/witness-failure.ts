@@ -91,6 +91,7 @@ export type NodeFailure =
         | 'assignment'
         | 'unreadable-loop'
         | 'changed-by-calls'
+        | 'several-meanings'
         | 'changed-within-step';
     }
   | { readonly code: 'no-loop-head'; readonly line: number | undefined }
@@ -227,6 +228,8 @@ function describeNodeFailure(failure: NodeFailure): string {
       return 'the scope of its loop is not known';
     case 'changed-by-calls':
       return 'functions that change its variables may be called while the automaton is still in the node';
+    case 'several-meanings':
+      return 'its names mean something else in parts of the function where the automaton may still be in the node';
     case 'changed-within-step':
       return 'its variables may change more than once in a step while the automaton is still in the node';
     case 'no-loop-head':

@@ -35,12 +35,15 @@ export class CallLines {
   }
 
   /** Of steps that may lead to the beginning of the body of a function. */
-  before(entity: FunctionEntity, { range, body }: FunctionDefinition): readonly Lines[] {
+  before(entity: FunctionEntity, definition: FunctionDefinition): readonly Lines[] {
+    const { range, body } = definition;
     if (this.#mentioned.has(entity)) return [ALL_LINES];
     const head = linesSeen(this.#program, { start: range.start, end: body.range.start + 1 });
     // Values of global variables are steps for some readers.
     const outside = entity.name === 'main' ? this.#linesOutside() : [];
-    return [head, ...outside, ...(this.#calls.get(entity) ?? [])];
+    // The lengths of its parameters may call functions.
+    const lengths = this.lastOfCalls({ ...partsOfFunction(definition), statements: [] });
+    return [head, ...outside, ...lengths, ...(this.#calls.get(entity) ?? [])];
   }
 
   /** Of steps of called functions that may be the last ones before something goes on behind the call. */
@@ -65,19 +68,20 @@ export class CallLines {
     if (known !== undefined) return known;
     // For functions that call themselves.
     this.#last.set(entity, [ALL_LINES]);
-    const lines = [...this.#atEnd(definition.body), ...this.#returns(definition.body)];
+    const lines = [...this.#atEnd(definition), ...this.#returns(definition.body)];
     this.#last.set(entity, lines);
     return lines;
   }
 
   /** Of a body that ends where its text does. */
-  #atEnd(body: TypedStatement): readonly Lines[] {
+  #atEnd(definition: FunctionDefinition): readonly Lines[] {
+    const { body } = definition;
     const last = body.kind === 'block' ? body.statements.at(-1) : undefined;
     if (last?.kind === 'return') return [];
     const isStraight = !containsNode(body, { statement: ({ kind }) => JUMPING.has(kind) });
     return [
       ...(isStraight ? lastLines(this.#program, body) : [linesSeen(this.#program, body.range)]),
-      ...this.lastOfCalls(partsOfStatement(body)),
+      ...this.lastOfCalls(partsOfFunction(definition)),
     ];
   }
 

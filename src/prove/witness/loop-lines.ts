@@ -1,4 +1,5 @@
 import { containsNode, partsOfStatement } from '../../c/tree/parts.js';
+import { partsOfFunction } from '../../c/tree/parts-of-program.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
@@ -30,7 +31,11 @@ export function findLoops(program: TypedProgram): readonly LoopLocation[] {
       expression: ({ kind }) => kind === 'statement-expression',
     });
     const before = calls.before(entity, definition);
-    const anywhere = [...before, linesSeen(program, range), ...calls.lastOfCalls(partsOfStatement(body))];
+    const anywhere = [
+      ...before,
+      linesSeen(program, range),
+      ...calls.lastOfCalls(partsOfFunction(definition)),
+    ];
     const found: LoopLocation[] = [];
     new LoopSearch({ program, entity, calls, found, anywhere: jumps ? anywhere : undefined }).visit(
       body,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { oneIn } from '../effort.js';
 import { answerTo, PATIENCE } from './ask.js';
+import { INTO_FURTHER_LOOPS, MORE_IN_LINES } from './automata-between-lines.js';
 import { FALSE_WITHIN_STEPS, LEFT_BY_NO_STEP } from './automata-within-steps.js';
 import {
   type Automaton,
@@ -136,6 +137,8 @@ describe.each([
   ['a node behind a step', UNCONFIRMED_STEPS],
   ['an automaton', UNCONFIRMED_AUTOMATA],
   ['what is false within a step, of an automaton', FALSE_WITHIN_STEPS],
+  ['an automaton that enters a further loop,', INTO_FURTHER_LOOPS],
+  ['a node', MORE_IN_LINES],
   ['an automaton of which it is not certain that it leaves its node,', LEFT_BY_NO_STEP],
 ])('prove does not confirm %s', (_kind, claims) => {
   it.each(oneIn(10, claims))('%s', async (_what, program, automaton, reason) => {

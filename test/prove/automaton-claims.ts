@@ -172,6 +172,12 @@ const MORE: Readonly<Record<string, string>> = {
   elsewhere: '<data key="originfile">other.c</data>',
 };
 
+/** An edge ends in the line in which it begins, unless it says `to 5`. */
+function linesText(line: number, more: readonly string[]): string {
+  const last = more.flatMap((each) => /^to (\d+)$/.exec(each)?.[1] ?? [])[0] ?? line;
+  return `<data key="startline">${line}</data><data key="endline">${last}</data>`;
+}
+
 export interface Automaton {
   readonly invariants: Readonly<Record<string, string>>;
   readonly edges: readonly Edge[];
@@ -193,7 +199,7 @@ function textOf({ invariants, edges, scope, kind = 'correctness_witness', keys =
     return `<node id="${name}">${entry}${said}${where}</node>`;
   };
   const edge = ([source, target, line, ...more]: Edge) =>
-    `<edge source="${source}" target="${target}">${line === undefined ? '' : `<data key="startline">${line}</data><data key="endline">${line}</data>`}${more.map((each) => MORE[each]).join('')}</edge>`;
+    `<edge source="${source}" target="${target}">${line === undefined ? '' : linesText(line, more)}${more.map((each) => MORE[each] ?? '').join('')}</edge>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <graphml xmlns="http://graphml.graphdrawing.org/xmlns">
 <key id="witness-type" attr.name="witness-type" attr.type="string" for="graph"/>

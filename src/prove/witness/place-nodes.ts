@@ -12,9 +12,11 @@ import { ControlFlow, type FlowPoint } from './control-flow.js';
 import { isCertain } from './leaving-edge.js';
 import { isLeftAt, type Leaving, leavesBy } from './leaving-points.js';
 import { findLoops, type LoopLocation, mayEnter } from './loop-lines.js';
+import { hasOneMeaning } from './one-meaning.js';
 import { oneLine, type PlacedInvariant } from './place-invariants.js';
 import { readExpression } from './read-expression.js';
 import { locationsIn, stayRegion } from './stay-region.js';
+import { linesOfEdge } from './step-lines.js';
 import { findSteps, type PlacedStep } from './step-locations.js';
 import { namesResultOfCbmc, saysNothing } from './trivial-invariant.js';
 import type { NodeFailure, WitnessFailure } from './witness-failure.js';
@@ -114,7 +116,7 @@ function placeNode(
       }
       continue;
     }
-    const places = context.loops.filter((place) => mayMean(edge, place, context.program));
+    const places = context.loops.filter((place) => mayMean(edge, place));
     if (places.length === 0) return failed({ code: 'no-loop-head', line: edge.startline });
     for (const place of places) heads.add(place);
   }
@@ -137,7 +139,8 @@ function placeAtHead(
   { program }: Context,
 ): Attempt<readonly PlacedInvariant[], NodeFailure> {
   const { line, column, start } = loop.range;
-  const read = expressionAt(loopScopeAt(program, line, column), entity, { text, scope }, program);
+  const point = loopScopeAt(program, line, column);
+  const read = expressionAt(point, entity, { text, scope }, program);
   if (read.kind === 'failed') return read;
   const expression = read.value;
   const common = { line, expression, text: oneLine(text), presence: 'needed' } as const;
@@ -147,7 +150,7 @@ function placeAtHead(
   const changes = new ChangesWithin(expression, program);
   const stay = staysBehind({ loop, function: entity }, { edges: leaving, changes }, program);
   if (stay === 'left at once') return done(placed);
-  const staying = placeStaying({ from: loop, stay, function: entity, changes }, expression, text);
+  const staying = placeStaying({ from: loop, stay, function: entity, point, changes }, expression, text);
   return staying.kind === 'failed' ? staying : done([...placed, ...staying.value]);
 }
 
@@ -171,7 +174,11 @@ function placeBehind(
   // Also what leaves a loop never comes back into it, unless that is in another one.
   const isPassed = step.points.every((point) => isSamePoint(point, flow.after(statement)));
   const stay = isPassed && !flow.isInLoop(statement) ? 'behind' : 'inside and behind';
-  const staying = placeStaying({ from: statement, stay, function: entity, changes }, expression, text);
+  const staying = placeStaying(
+    { from: statement, stay, function: entity, point: step.point, changes },
+    expression,
+    text,
+  );
   return staying.kind === 'failed' ? staying : done([...placed, ...staying.value]);
 }
 
@@ -208,12 +215,15 @@ function expressionAt(
 
 /** The locations where the automaton may still be in a node that no edge leaves for certain. */
 function placeStaying(
-  { from, stay, function: entity, changes }: Staying,
+  { from, stay, function: entity, point, changes }: Staying,
   expression: TypedExpression,
   text: string,
 ): Attempt<readonly PlacedInvariant[], NodeFailure> {
-  if (entity.name !== 'main') return failed({ code: 'not-left', line: from.range.line });
-  const region = stayRegion(from, stay, entity.definition?.body);
+  const { name, definition } = entity;
+  if (name !== 'main' || definition === undefined || point === undefined)
+    return failed({ code: 'not-left', line: from.range.line });
+  if (!hasOneMeaning(text, point, definition)) return failed({ code: 'several-meanings' });
+  const region = stayRegion(from, stay, definition.body);
   if (changes.areMadeByCalls(region.statements)) return failed({ code: 'changed-by-calls' });
   if (changes.areRepeated(region.statements)) return failed({ code: 'changed-within-step' });
   return done(locationsIn(region, { expression, text: oneLine(text) }));
@@ -223,17 +233,17 @@ interface Staying {
   readonly from: TypedStatement;
   readonly stay: 'behind' | 'inside and behind';
   readonly function: FunctionEntity;
+  /** Where the names of the claim mean what they mean. */
+  readonly point: ScopePoint | undefined;
   readonly changes: ChangesWithin;
 }
 
 /** Whether an edge that enters the head of a loop may mean this one. */
-function mayMean(
-  { startline, endline, returnFromFunction, enterFunction }: AutomatonEdge,
-  place: LoopLocation,
-  program: TypedProgram,
-) {
-  if (startline === undefined || returnFromFunction !== undefined || enterFunction !== undefined) return true;
-  return mayEnter(place, { first: startline, last: endline ?? startline }, program);
+function mayMean(edge: AutomatonEdge, place: LoopLocation) {
+  const lines = linesOfEdge(edge);
+  const { returnFromFunction, enterFunction } = edge;
+  if (lines === undefined || returnFromFunction !== undefined || enterFunction !== undefined) return true;
+  return mayEnter(place, lines);
 }
 
 /** Where the automaton may still be in the node of the head: nowhere else, behind the loop only, or in the body as well. */

@@ -16,7 +16,7 @@ export interface StayRegion {
 export function stayRegion(
   last: TypedStatement,
   stay: 'behind' | 'inside and behind',
-  body: TypedStatement | undefined,
+  body: TypedStatement,
 ): StayRegion {
   const statements: TypedStatement[] = [];
   let from = 0;
@@ -33,8 +33,8 @@ export function stayRegion(
     for (const inner of partsOfStatement(statement).statements)
       if (inner !== initial) collect(inner, isRepeated || isLoop(statement));
   };
-  if (body !== undefined) collect(body, false);
-  return { statements: statements.slice(from), begun, body: body?.range.start ?? 0 };
+  collect(body, false);
+  return { statements: statements.slice(from), begun, body: body.range.start };
 }
 
 function isLoop(statement: TypedStatement): statement is Loop {

@@ -26,10 +26,19 @@ export async function checkApart(
   const begin = definitions.map((each) => `(let ((${each.name} ${each.text})) `).join('');
   const fact = `${begin}(and true ${[...conditions, name].join(' ')})${')'.repeat(definitions.length)}`;
   const declarations = symbols.map((symbol) => `(declare-const ${symbol.name} ${symbol.sort})`);
+  const question = `${declarations.join('\n')}\n(assert ${fact})`;
+  const { remembered, meter, method = 'of the solver' } = budget;
+  const work = Math.min(budget.work, meter?.left ?? budget.work);
+  const asked = `${method} ${question}`;
+  const known = remembered?.find(asked, work);
+  if (known === 'unknown') meter?.noteShort();
+  if (known !== undefined) return known;
   const session = solver.open();
   try {
-    await state(session, `${declarations.join('\n')}\n(assert ${fact})`);
-    return await check(session, budget);
+    await state(session, question);
+    const answer = await check(session, budget);
+    remembered?.note(asked, answer, work);
+    return answer;
   } finally {
     session.close();
   }

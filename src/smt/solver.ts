@@ -1,3 +1,4 @@
+import type { RememberedAnswers } from './remembered-answers.js';
 import type { WorkMeter } from './work-meter.js';
 
 /** A conversation with a solver in SMT-LIB. Everything said before still counts. */
@@ -58,6 +59,8 @@ export interface CheckBudget {
   /** What may be used over several checks. */
   readonly meter?: WorkMeter;
   readonly method?: CheckMethod;
+  /** What was answered before to questions that stand alone. */
+  readonly remembered?: RememberedAnswers | undefined;
 }
 
 /**

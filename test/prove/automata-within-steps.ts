@@ -82,6 +82,19 @@ export const FALSE_WITHIN_STEPS: readonly UnconfirmedAutomaton[] = [
 const LEFT_BY_NEXT_LINE: Automaton = through('x == 0', [4], [5]);
 const STAYS = 'that the invariant x == 0 holds';
 
+const RETURNS_NOTHING = `void reach_error(void) {}
+int g;
+void set(void) {
+  g = 1;
+  return;
+}
+int main(void) {
+  set();
+  g = 2;
+  return 0;
+}
+`;
+
 /** The node is left by what some readers do not take for a step: then the automaton is in it still where it is false. */
 export const LEFT_BY_NO_STEP: readonly UnconfirmedAutomaton[] = [
   ['that is left by a variable that is read for nothing', after('x;', 'x = 2;'), LEFT_BY_NEXT_LINE, STAYS],
@@ -93,10 +106,39 @@ export const LEFT_BY_NO_STEP: readonly UnconfirmedAutomaton[] = [
     LEFT_BY_NEXT_LINE,
     STAYS,
   ],
+  ['that is left by an address', after('if (&i)', '  x = 2;'), LEFT_BY_NEXT_LINE, STAYS],
+  [
+    'that is left by the address of a function',
+    after('if (reach_error)', '  x = 2;'),
+    LEFT_BY_NEXT_LINE,
+    STAYS,
+  ],
+  ['that is left by a string', after('if ("0")', '  x = 2;'), LEFT_BY_NEXT_LINE, STAYS],
+  ['that is left by a product with zero', after('if (i * 0 == 0)', '  x = 2;'), LEFT_BY_NEXT_LINE, STAYS],
+  ['that is left by the second of two values', after('if ((i, 1))', '  x = 2;'), LEFT_BY_NEXT_LINE, STAYS],
+  ['that is left by an address, or a value', after('if (&i || i)', '  x = 2;'), LEFT_BY_NEXT_LINE, STAYS],
+  [
+    'that is left by a constant variable',
+    after('static const int c = 1; if (c)', '  x = 2;'),
+    LEFT_BY_NEXT_LINE,
+    STAYS,
+  ],
   [
     'that is left by the condition of an endless loop',
     after('while (1) {', '  x = 2;', '  if (x > 1) break; }'),
     LEFT_BY_NEXT_LINE,
     STAYS,
+  ],
+  [
+    'that is left by a return without a value',
+    RETURNS_NOTHING,
+    through('g == 1', [4], [5]),
+    'no edge surely leaves the node',
+  ],
+  [
+    'that it does not leave before its name means another variable',
+    after('{ int x = 5; i = x; }'),
+    through('x == 0', [4]),
+    'its names mean something else',
   ],
 ];

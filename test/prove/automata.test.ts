@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { oneIn } from '../effort.js';
 import { answerTo, PATIENCE } from './ask.js';
+import { INTO_FURTHER_LOOPS, MORE_IN_LINES } from './automata-between-lines.js';
 import { FALSE_WITHIN_STEPS, LEFT_BY_NO_STEP } from './automata-within-steps.js';
 import {
   type Automaton,
+  BEHIND,
+  BRANCH_FIRST,
   BY_DEFAULT,
+  branching,
   claimOfAutomaton,
+  DECLARATION_FIRST,
+  INTO_BODY,
   LEFT,
   STAYING,
   STEPS,
@@ -62,6 +68,17 @@ describe('prove confirms an automaton', () => {
         },
       ],
       ['with the scope of the loop', SUM, { invariants: { head: 'i <= n' }, edges: LEFT, scope: 'main' }],
+      ['that the first branch of the body leaves', BRANCH_FIRST, branching('x >= 0', [INTO_BODY], [BEHIND])],
+      [
+        'that a declaration in the body leaves',
+        DECLARATION_FIRST,
+        branching('x >= 0', [INTO_BODY], [BEHIND]),
+      ],
+      [
+        'that stays, but not in front of the first step of a loop',
+        DECLARATION_FIRST.replace('return 0;', 'x = 0;'),
+        branching('i >= 0', [], [BEHIND]),
+      ],
       ['that stays where it holds', SUM, { invariants: { head: 'i <= n' }, edges: STAYING }],
       [
         'that is in one of two loops',
@@ -120,6 +137,8 @@ describe.each([
   ['a node behind a step', UNCONFIRMED_STEPS],
   ['an automaton', UNCONFIRMED_AUTOMATA],
   ['what is false within a step, of an automaton', FALSE_WITHIN_STEPS],
+  ['an automaton that enters a further loop,', INTO_FURTHER_LOOPS],
+  ['a node', MORE_IN_LINES],
   ['an automaton of which it is not certain that it leaves its node,', LEFT_BY_NO_STEP],
 ])('prove does not confirm %s', (_kind, claims) => {
   it.each(oneIn(10, claims))('%s', async (_what, program, automaton, reason) => {

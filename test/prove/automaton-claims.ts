@@ -104,6 +104,40 @@ int main(void) {
 }
 `;
 
+/** A body that begins with a branch, and a declaration behind the loop: the value is another one before and after them. */
+export const BRANCH_FIRST = `void reach_error(void) {}
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int i;
+  int x = __VERIFIER_nondet_int();
+  if (x < 0) return 0;
+  for (i = 0; i < 5; i++) {
+    if (__VERIFIER_nondet_int())
+      x = -1;
+    x = 3;
+  }
+  int behind = x;
+  x = -behind;
+  if (behind < 0) reach_error();
+  return 0;
+}
+`;
+
+/** The same with a declaration first. */
+export const DECLARATION_FIRST = BRANCH_FIRST.replace('if (__VERIFIER_nondet_int())', 'int y = i;');
+
+/** From the head of its loop into the body, and behind the loop. */
+export function branching(invariant: string, body: readonly Edge[], behind: readonly Edge[]): Automaton {
+  const around: readonly Edge[] = [
+    ['entry', 'head', 7, 'loop'],
+    ['body', 'head', 7, 'loop'],
+  ];
+  return { invariants: { head: invariant }, edges: [...around, ...body, ...behind] };
+}
+
+export const INTO_BODY: Edge = ['head', 'body', 8];
+export const BEHIND: Edge = ['head', 'behind', 12];
+
 /** Steps that are several for some readers. */
 const DOUBTFUL = `void reach_error(void) {}
 int one(void) {
@@ -138,6 +172,12 @@ const MORE: Readonly<Record<string, string>> = {
   elsewhere: '<data key="originfile">other.c</data>',
 };
 
+/** An edge ends in the line in which it begins, unless it says `to 5`. */
+function linesText(line: number, more: readonly string[]): string {
+  const last = more.flatMap((each) => /^to (\d+)$/.exec(each)?.[1] ?? [])[0] ?? line;
+  return `<data key="startline">${line}</data><data key="endline">${last}</data>`;
+}
+
 export interface Automaton {
   readonly invariants: Readonly<Record<string, string>>;
   readonly edges: readonly Edge[];
@@ -159,7 +199,7 @@ function textOf({ invariants, edges, scope, kind = 'correctness_witness', keys =
     return `<node id="${name}">${entry}${said}${where}</node>`;
   };
   const edge = ([source, target, line, ...more]: Edge) =>
-    `<edge source="${source}" target="${target}">${line === undefined ? '' : `<data key="startline">${line}</data><data key="endline">${line}</data>`}${more.map((each) => MORE[each]).join('')}</edge>`;
+    `<edge source="${source}" target="${target}">${line === undefined ? '' : linesText(line, more)}${more.map((each) => MORE[each] ?? '').join('')}</edge>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <graphml xmlns="http://graphml.graphdrawing.org/xmlns">
 <key id="witness-type" attr.name="witness-type" attr.type="string" for="graph"/>
@@ -319,6 +359,37 @@ export const UNCONFIRMED_AUTOMATA: readonly UnconfirmedAutomaton[] = [
     GLOBAL,
     { invariants: { head: 'g > 0' }, edges: [['entry', 'head', 5, 'loop']] },
     'functions that change its variables',
+  ],
+  [
+    'that leaves the head on one side of the first branch only',
+    BRANCH_FIRST,
+    branching('x >= 0', [[...INTO_BODY, 'false']], [BEHIND]),
+    ANY,
+  ],
+  [
+    'that leaves the head by the second step of the body',
+    BRANCH_FIRST,
+    branching('x >= 0', [['head', 'body', 10]], [BEHIND]),
+    ANY,
+  ],
+  [
+    'that stays in the body where it begins with a declaration',
+    DECLARATION_FIRST,
+    branching('x >= 0', [['head', 'body', 10]], [BEHIND]),
+    ANY,
+  ],
+  [
+    'that leaves the head by the second step behind the loop',
+    BRANCH_FIRST,
+    branching('x >= 0', [INTO_BODY], [['head', 'behind', 14]]),
+    ANY,
+  ],
+  ['that stays behind the loop', BRANCH_FIRST, branching('x >= 0', [INTO_BODY], []), ANY],
+  [
+    'that the condition changes before a declaration leaves the head',
+    DECLARATION_FIRST.replace('i < 5', '(x = -1, x = 1) && i < 5'),
+    branching('x >= 0', [INTO_BODY], [BEHIND]),
+    ANY,
   ],
   ['with an invariant at its entry', SUM, { invariants: { entry: '1 == 1' }, edges: LEFT }, 'the entry node'],
   [

@@ -1,4 +1,5 @@
 import type { TypedProgram } from '../../c/tree/typed-program.js';
+import { RememberedAnswers } from '../../smt/remembered-answers.js';
 import { SolverFailure, SolverMissing } from '../../smt/solver.js';
 import { WorkMeter } from '../../smt/work-meter.js';
 import { multipliesIntegers } from '../sample/products.js';
@@ -26,6 +27,7 @@ export async function proveByPortfolio(task: ProofTask, means: Means): Promise<P
   const ended = new Set<string>();
   const strategies = strategiesFor(task, means);
   const whole = new WorkMeter(means.totalWork ?? Number.POSITIVE_INFINITY);
+  const remembered = new RememberedAnswers();
   for (const strategy of strategies) {
     const { name, family, work, total } = strategy;
     if (settled.has(family) || ended.has(name)) continue;
@@ -34,7 +36,7 @@ export async function proveByPortfolio(task: ProofTask, means: Means): Promise<P
     means.evidence?.clear();
     const meter = new WorkMeter(Math.min(total, whole.left), whole);
     try {
-      const attempt = await strategy.run(task, { ...means, work, meter });
+      const attempt = await strategy.run(task, { ...means, work, meter, remembered });
       if (attempt.kind === 'done') {
         const { obligations, added = [], addedContracts = [] } = attempt.value;
         const reason = `${name}: ${describeProof(obligations, means.solver)}`;

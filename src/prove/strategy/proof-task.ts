@@ -1,5 +1,6 @@
 import type { ReasonText } from '../../c/reasons/reason.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
+import type { RememberedAnswers } from '../../smt/remembered-answers.js';
 import type { Solver } from '../../smt/solver.js';
 import type { WorkMeter } from '../../smt/work-meter.js';
 import type { Attempt } from '../../vocabulary/attempt.js';
@@ -35,6 +36,8 @@ export interface Means {
 export interface Effort extends Means {
   /** Units of work of the solver for one check. */
   readonly work: number;
+  /** What was answered in this attempt, or an earlier one. */
+  readonly remembered?: RememberedAnswers | undefined;
   /** Units for all checks of the attempt. */
   readonly meter: WorkMeter;
 }

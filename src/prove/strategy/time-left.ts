@@ -19,6 +19,6 @@ export function isOver(effort: Effort): boolean {
 
 /** What the next check of an attempt may cost. */
 export function budgetFor(effort: Effort, method: CheckMethod = 'of the solver'): CheckBudget {
-  const { work, meter } = effort;
-  return { work, meter, method, milliseconds: millisecondsLeft(effort) };
+  const { work, meter, remembered } = effort;
+  return { work, meter, method, remembered, milliseconds: millisecondsLeft(effort) };
 }

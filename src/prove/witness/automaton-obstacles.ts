@@ -1,5 +1,6 @@
 import { containsNode, partsContain } from '../../c/tree/parts.js';
-import { partsOfFunction } from '../../c/tree/parts-of-program.js';
+import { partsOfFunction, partsOfProgram } from '../../c/tree/parts-of-program.js';
+import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { baseName } from '../../source/base-name.js';
@@ -15,7 +16,8 @@ export function obstacleInProgram(program: TypedProgram): AutomatonFailure | und
   // Jumps may make loops whose heads the automaton enters as well.
   if (hasJumps(program)) return { code: 'goto' };
   if (hasLoopsInExpressions(program)) return { code: 'loop-in-expression' };
-  return callsMain(program) ? { code: 'calls-main' } : undefined;
+  if (callsMain(program)) return { code: 'calls-main' };
+  return hasCallbacks(program) ? { code: 'callbacks' } : undefined;
 }
 
 function hasJumps({ functions }: TypedProgram): boolean {
@@ -51,6 +53,28 @@ function callsMain({ functions }: TypedProgram): boolean {
           each.kind === 'call' && each.callee.kind !== 'indirect' && each.callee.function.name === 'main',
         place: (place) => place.kind === 'function' && place.function.name === 'main',
       }),
+  );
+}
+
+/** Functions that are not in the program may call those that they are given: at once, or after `main`, as `atexit` does. */
+function hasCallbacks(program: TypedProgram): boolean {
+  return partsContain(partsOfProgram(program), {
+    expression: (each) =>
+      each.kind === 'call' &&
+      each.callee.kind !== 'indirect' &&
+      each.callee.function.definition === undefined &&
+      each.arguments.some(leadsToFunction),
+  });
+}
+
+function leadsToFunction(argument: TypedExpression): boolean {
+  const { type } = argument;
+  return (
+    (type.kind === 'pointer' && type.target.kind === 'function') ||
+    partsContain(
+      { expressions: [argument], places: [], statements: [] },
+      { place: ({ kind }) => kind === 'function' },
+    )
   );
 }
 

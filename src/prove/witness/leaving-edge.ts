@@ -1,8 +1,7 @@
 import { areOffsetsCertain } from '../../c/tree/ascii-columns.js';
-import type { SourceRange } from '../../c/tree/source-range.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { AutomatonEdge } from '../../witness/witness.js';
-import { lineAt } from './loop-lines.js';
+import { type Extent, linesOf, linesSeen } from './step-lines.js';
 
 /** Whether an edge matches the step of this text, whatever else may be understood by a step. */
 export function isCertain(
@@ -15,15 +14,20 @@ export function isCertain(
     returnFromFunction,
     enterLoopHead,
   }: AutomatonEdge,
-  { start, end }: SourceRange,
+  { start, end }: Extent,
   program: TypedProgram,
 ): boolean {
   if (enterFunction !== undefined || returnFromFunction !== undefined || enterLoopHead) return false;
   const inside = (offset: number | undefined) =>
     offset === undefined || (areOffsetsCertain(program) && offset >= start && offset <= end);
+  const { first, last } = linesOf(program, { start, end });
+  const seen = linesSeen(program, { start, end });
   return (
-    startline === lineAt(program, start) &&
-    (endline ?? startline) === lineAt(program, Math.max(start, end - 1)) &&
+    startline === first &&
+    (endline ?? startline) === last &&
+    // In a use of a macro of several lines it depends on the reader in which ones the step is.
+    seen.first === first &&
+    seen.last === last &&
     inside(startoffset) &&
     inside(endoffset)
   );

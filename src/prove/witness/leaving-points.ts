@@ -63,8 +63,9 @@ export function isLeftAt(
         const isStep = statement.items.some(({ initialiser }) => initialiser !== undefined);
         return isStep && isMatched(statement.range, flow.after(statement).kind);
       }
+      // Without a value, it is a jump to the end for some readers.
       case 'return':
-        return isMatched(statement.range, 'end');
+        return statement.value !== undefined && isMatched(statement.range, 'end');
       case 'if':
       case 'while':
         return isBranchMatched(statement.condition);

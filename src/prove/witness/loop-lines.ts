@@ -1,156 +1,125 @@
 import { containsNode, partsOfStatement } from '../../c/tree/parts.js';
+import { partsOfFunction } from '../../c/tree/parts-of-program.js';
+import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
-import { isDecided, isPure } from './certain-steps.js';
+import { CallLines } from './call-lines.js';
+import { isPure } from './certain-steps.js';
+import { headLines, isEnteredByStep, isStep, lastLines, mayPass } from './last-lines.js';
+import { type Lines, linesSeen, overlap } from './step-lines.js';
 
 export type Loop = Extract<TypedStatement, { kind: 'while' | 'do' | 'for' }>;
-
-/** Lines from the first to the last, both included. */
-export interface Lines {
-  readonly first: number;
-  readonly last: number;
-}
 
 /** A loop of the program, with the lines of steps that may lead to its head. */
 export interface LoopLocation {
   readonly loop: Loop;
   readonly function: FunctionEntity;
-  /** More lines than there are such steps, never fewer; `any` where that cannot be told. */
-  readonly entry: readonly Lines[] | 'any';
+  /** More lines than there are such steps, never fewer. */
+  readonly entry: readonly Lines[];
 }
 
 /** All loops of a program. */
 export function findLoops(program: TypedProgram): readonly LoopLocation[] {
+  const calls = new CallLines(program);
   return program.functions.flatMap((entity) => {
     const { definition } = entity;
     if (definition === undefined) return [];
-    const jumps = containsNode(definition.body, {
+    const { body, range } = definition;
+    const jumps = containsNode(body, {
       statement: ({ kind }) =>
         ['label', 'goto', 'computed-goto', 'case', 'default', 'unsupported'].includes(kind),
       expression: ({ kind }) => kind === 'statement-expression',
     });
+    const before = calls.before(entity, definition);
+    const anywhere = [
+      ...before,
+      linesSeen(program, range),
+      ...calls.lastOfCalls(partsOfFunction(definition)),
+    ];
     const found: LoopLocation[] = [];
-    new LoopSearch(program, entity, jumps ? 'jumps' : 'straight', found).visit(definition.body, 'any');
+    new LoopSearch({ program, entity, calls, found, anywhere: jumps ? anywhere : undefined }).visit(
+      body,
+      before,
+    );
     return found;
   });
 }
 
+interface Search {
+  readonly program: TypedProgram;
+  readonly entity: FunctionEntity;
+  readonly calls: CallLines;
+  readonly found: LoopLocation[];
+  /** The lines of all steps of a function with jumps, and of those that lead into it. */
+  readonly anywhere: readonly Lines[] | undefined;
+}
+
 class LoopSearch {
-  constructor(
-    readonly program: TypedProgram,
-    readonly entity: FunctionEntity,
-    readonly flow: 'jumps' | 'straight',
-    readonly found: LoopLocation[],
-  ) {}
+  readonly #search: Search;
+
+  constructor(search: Search) {
+    this.#search = search;
+  }
 
   /** @param before the lines of steps that may lead to the statement */
-  visit(statement: TypedStatement, before: readonly Lines[] | 'any'): void {
+  visit(statement: TypedStatement, before: readonly Lines[]): void {
     switch (statement.kind) {
       case 'block': {
         let lines = before;
         for (const each of statement.statements) {
           this.visit(each, lines);
-          if (isStep(each))
-            lines = mayPass(each) ? merge(lines, [this.#stepLines(each)]) : [this.#stepLines(each)];
+          if (!isStep(each)) continue;
+          const own = this.#linesWithCalls(each);
+          lines = mayPass(each) ? [...lines, ...own] : own;
         }
         return;
       }
       case 'while':
       case 'do':
       case 'for': {
-        const entry = this.flow === 'jumps' ? 'any' : merge(before, this.#backLines(statement));
-        this.found.push({ loop: statement, function: this.entity, entry });
-        this.visit(statement.body, [this.#stepLines(statement)]);
-        return;
+        const { anywhere, entity, found } = this.#search;
+        const entry = anywhere ?? [...before, ...this.#backLines(statement)];
+        found.push({ loop: statement, function: entity, entry });
+        break;
       }
       default:
-        for (const inner of partsOfStatement(statement).statements)
-          this.visit(inner, [this.#stepLines(statement)]);
+        break;
     }
+    const own = this.#linesWithCalls(statement);
+    const lines = isEnteredByStep(statement) ? own : [...before, ...own];
+    for (const inner of partsOfStatement(statement).statements) this.visit(inner, lines);
   }
 
   /** Lines of steps that lead back to the head, and those of the head itself. */
   #backLines(loop: Loop): readonly Lines[] {
-    const head = { first: loop.range.line, last: lineAt(this.program, loop.body.range.start) };
-    if (loop.kind === 'for' && loop.step !== undefined) return [head];
+    const head = headLines(this.#search.program, loop, loop.body);
+    if (loop.kind === 'for' && loop.step !== undefined && !isPure(loop.step))
+      return [head, ...this.#lastOfCalls(loop.step)];
     const jumps = containsNode(loop.body, {
       statement: ({ kind }) => kind === 'break' || kind === 'continue',
     });
-    if (jumps || loop.kind === 'do') return [this.#stepLines(loop)];
-    return [head, ...this.#lastLines(loop.body)];
-  }
-
-  /** Lines of steps that may be the last ones of a statement without jumps. */
-  #lastLines(statement: TypedStatement): readonly Lines[] {
-    switch (statement.kind) {
-      case 'block': {
-        const lines: Lines[] = [];
-        for (const each of [...statement.statements].reverse()) {
-          lines.push(...this.#lastLines(each));
-          if (isStep(each) && !mayPass(each)) return lines;
-        }
-        return [...lines, this.#stepLines(statement)];
-      }
-      case 'if': {
-        const head = {
-          first: statement.range.line,
-          last: lineAt(this.program, statement.then.range.start),
-        };
-        const otherwise = statement.otherwise === undefined ? [] : this.#lastLines(statement.otherwise);
-        return [head, ...this.#lastLines(statement.then), ...otherwise];
-      }
-      case 'while':
-      case 'for':
-        return [{ first: statement.range.line, last: lineAt(this.program, statement.body.range.start) }];
-      default:
-        return [this.#stepLines(statement)];
-    }
+    if (jumps || loop.kind === 'do') return this.#linesWithCalls(loop);
+    return [
+      head,
+      ...lastLines(this.#search.program, loop.body),
+      ...this.#search.calls.lastOfCalls(partsOfStatement(loop)),
+    ];
   }
 
   #stepLines({ range }: TypedStatement): Lines {
-    return { first: range.line, last: lineAt(this.program, Math.max(range.start, range.end - 1)) };
+    return linesSeen(this.#search.program, range);
   }
-}
 
-/** Declarations without a value are no steps for everybody. */
-function isStep(statement: TypedStatement): boolean {
-  return statement.kind !== 'empty';
-}
-
-/** Whether whoever passes the statement may have made its last step before it. */
-function mayPass(statement: TypedStatement): boolean {
-  return (
-    (statement.kind === 'declaration' &&
-      statement.items.every(({ initialiser }) => initialiser === undefined)) ||
-    (statement.kind === 'expression' && isPure(statement.expression)) ||
-    (statement.kind === 'if' && isDecided(statement.condition)) ||
-    (statement.kind === 'block' && statement.statements.every(mayPass))
-  );
-}
-
-function merge(one: readonly Lines[] | 'any', two: readonly Lines[]): readonly Lines[] | 'any' {
-  return one === 'any' ? 'any' : [...one, ...two];
-}
-
-/** The line of an offset; lines count from 1. */
-export function lineAt({ lineStarts }: TypedProgram, offset: number): number {
-  let low = 0;
-  let high = lineStarts.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((lineStarts[middle] ?? 0) <= offset) low = middle + 1;
-    else high = middle;
+  #linesWithCalls(statement: TypedStatement): readonly Lines[] {
+    return [this.#stepLines(statement), ...this.#search.calls.lastOfCalls(partsOfStatement(statement))];
   }
-  return low;
+
+  #lastOfCalls(expression: TypedExpression): readonly Lines[] {
+    return this.#search.calls.lastOfCalls({ expressions: [expression], places: [], statements: [] });
+  }
 }
 
 /** Whether a step in some lines may lead to the head of a loop. */
-export function mayEnter(
-  { entry, function: { definition } }: LoopLocation,
-  lines: Lines,
-  program: TypedProgram,
-): boolean {
-  if (entry !== 'any') return entry.some(({ first, last }) => first <= lines.last && lines.first <= last);
-  // The first statements of a function follow on a call, which may be anywhere.
-  return definition !== undefined && lines.first <= lineAt(program, definition.range.end);
+export function mayEnter({ entry }: LoopLocation, lines: Lines): boolean {
+  return entry.some((each) => overlap(each, lines));
 }

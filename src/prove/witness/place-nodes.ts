@@ -6,15 +6,17 @@ import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { AutomatonEdge, AutomatonNode, GraphmlWitness } from '../../witness/witness.js';
 import { obstacleInAutomaton, obstacleInProgram } from './automaton-obstacles.js';
-import { isDecided, isPure } from './certain-steps.js';
+import { isDecided } from './certain-steps.js';
 import { ChangesWithin } from './changes-within.js';
-import type { FlowPoint } from './control-flow.js';
+import { ControlFlow, type FlowPoint } from './control-flow.js';
 import { isCertain } from './leaving-edge.js';
 import { isLeftAt, type Leaving, leavesBy } from './leaving-points.js';
 import { findLoops, type LoopLocation, mayEnter } from './loop-lines.js';
+import { hasOneMeaning } from './one-meaning.js';
 import { oneLine, type PlacedInvariant } from './place-invariants.js';
 import { readExpression } from './read-expression.js';
 import { locationsIn, stayRegion } from './stay-region.js';
+import { linesOfEdge } from './step-lines.js';
 import { findSteps, type PlacedStep } from './step-locations.js';
 import { namesResultOfCbmc, saysNothing } from './trivial-invariant.js';
 import type { NodeFailure, WitnessFailure } from './witness-failure.js';
@@ -114,7 +116,7 @@ function placeNode(
       }
       continue;
     }
-    const places = context.loops.filter((place) => mayMean(edge, place, context.program));
+    const places = context.loops.filter((place) => mayMean(edge, place));
     if (places.length === 0) return failed({ code: 'no-loop-head', line: edge.startline });
     for (const place of places) heads.add(place);
   }
@@ -137,7 +139,8 @@ function placeAtHead(
   { program }: Context,
 ): Attempt<readonly PlacedInvariant[], NodeFailure> {
   const { line, column, start } = loop.range;
-  const read = expressionAt(loopScopeAt(program, line, column), entity, { text, scope }, program);
+  const point = loopScopeAt(program, line, column);
+  const read = expressionAt(point, entity, { text, scope }, program);
   if (read.kind === 'failed') return read;
   const expression = read.value;
   const common = { line, expression, text: oneLine(text), presence: 'needed' } as const;
@@ -145,9 +148,9 @@ function placeAtHead(
   // Some take the beginning of the body for the head.
   if (loop.kind === 'do') placed.push({ ...common, kind: 'statement', offset: loop.body.range.start });
   const changes = new ChangesWithin(expression, program);
-  const stay = staysBehind(loop, { edges: leaving, changes }, program);
+  const stay = staysBehind({ loop, function: entity }, { edges: leaving, changes }, program);
   if (stay === 'left at once') return done(placed);
-  const staying = placeStaying({ from: loop, stay, function: entity, changes }, expression, text);
+  const staying = placeStaying({ from: loop, stay, function: entity, point, changes }, expression, text);
   return staying.kind === 'failed' ? staying : done([...placed, ...staying.value]);
 }
 
@@ -171,7 +174,11 @@ function placeBehind(
   // Also what leaves a loop never comes back into it, unless that is in another one.
   const isPassed = step.points.every((point) => isSamePoint(point, flow.after(statement)));
   const stay = isPassed && !flow.isInLoop(statement) ? 'behind' : 'inside and behind';
-  const staying = placeStaying({ from: statement, stay, function: entity, changes }, expression, text);
+  const staying = placeStaying(
+    { from: statement, stay, function: entity, point: step.point, changes },
+    expression,
+    text,
+  );
   return staying.kind === 'failed' ? staying : done([...placed, ...staying.value]);
 }
 
@@ -208,12 +215,15 @@ function expressionAt(
 
 /** The locations where the automaton may still be in a node that no edge leaves for certain. */
 function placeStaying(
-  { from, stay, function: entity, changes }: Staying,
+  { from, stay, function: entity, point, changes }: Staying,
   expression: TypedExpression,
   text: string,
 ): Attempt<readonly PlacedInvariant[], NodeFailure> {
-  if (entity.name !== 'main') return failed({ code: 'not-left', line: from.range.line });
-  const region = stayRegion(from, stay, entity.definition?.body);
+  const { name, definition } = entity;
+  if (name !== 'main' || definition === undefined || point === undefined)
+    return failed({ code: 'not-left', line: from.range.line });
+  if (!hasOneMeaning(text, point, definition)) return failed({ code: 'several-meanings' });
+  const region = stayRegion(from, stay, definition.body);
   if (changes.areMadeByCalls(region.statements)) return failed({ code: 'changed-by-calls' });
   if (changes.areRepeated(region.statements)) return failed({ code: 'changed-within-step' });
   return done(locationsIn(region, { expression, text: oneLine(text) }));
@@ -223,22 +233,22 @@ interface Staying {
   readonly from: TypedStatement;
   readonly stay: 'behind' | 'inside and behind';
   readonly function: FunctionEntity;
+  /** Where the names of the claim mean what they mean. */
+  readonly point: ScopePoint | undefined;
   readonly changes: ChangesWithin;
 }
 
 /** Whether an edge that enters the head of a loop may mean this one. */
-function mayMean(
-  { startline, endline, returnFromFunction, enterFunction }: AutomatonEdge,
-  place: LoopLocation,
-  program: TypedProgram,
-) {
-  if (startline === undefined || returnFromFunction !== undefined || enterFunction !== undefined) return true;
-  return mayEnter(place, { first: startline, last: endline ?? startline }, program);
+function mayMean(edge: AutomatonEdge, place: LoopLocation) {
+  const lines = linesOfEdge(edge);
+  const { returnFromFunction, enterFunction } = edge;
+  if (lines === undefined || returnFromFunction !== undefined || enterFunction !== undefined) return true;
+  return mayEnter(place, lines);
 }
 
 /** Where the automaton may still be in the node of the head: nowhere else, behind the loop only, or in the body as well. */
 function staysBehind(
-  loop: LoopLocation['loop'],
+  { loop, function: entity }: Pick<LoopLocation, 'loop' | 'function'>,
   { edges, changes }: Leaving,
   program: TypedProgram,
 ): 'left at once' | 'behind' | 'inside and behind' {
@@ -246,28 +256,18 @@ function staysBehind(
   if (loop.kind === 'do') return 'inside and behind';
   const literal = condition?.kind === 'integer-constant' ? condition.value : undefined;
   const always = condition === undefined || (literal !== undefined && literal !== 0n);
-  const first = firstStep(loop.body);
+  const flow = new ControlFlow(entity.definition?.body ?? loop);
+  const isKept = condition === undefined || changes.keeps(condition);
+  const isLeftBehind = (point: FlowPoint) =>
+    isKept && isLeftAt(point, { flow, function: entity }, { edges, changes }, program);
   const isLeft = (side: 'condition-true' | 'condition-false') =>
     condition !== undefined &&
     !isDecided(condition) &&
     edges.some(
       (edge) => isCertain(edge, condition.range, program) && leavesBy(edge, side, condition, changes),
     );
-  const body =
-    isLeft('condition-true') ||
-    (first !== undefined &&
-      (condition === undefined || changes.keeps(condition)) &&
-      edges.some((edge) => edge.control === undefined && isCertain(edge, first.range, program)));
-  const exit = always || isLeft('condition-false');
+  const body = isLeft('condition-true') || isLeftBehind({ kind: 'before', statement: loop.body });
+  const exit = always || isLeft('condition-false') || isLeftBehind(flow.after(loop));
   if (!body) return 'inside and behind';
   return exit ? 'left at once' : 'behind';
-}
-
-/** The step with which a body always begins. */
-function firstStep(statement: TypedStatement): TypedStatement | undefined {
-  if (statement.kind === 'block') {
-    const first = statement.statements[0];
-    return first === undefined ? undefined : firstStep(first);
-  }
-  return statement.kind === 'expression' && !isPure(statement.expression) ? statement : undefined;
 }

@@ -6,6 +6,8 @@ import type { PlacedInvariant } from './place-invariants.js';
 /** Statements that may be executed while an automaton stays in a node. */
 export interface StayRegion {
   readonly statements: readonly TypedStatement[];
+  /** A loop of which only what follows on its first step is executed. */
+  readonly begun: TypedStatement | undefined;
   /** Where the body of the function begins. */
   readonly body: number;
 }
@@ -14,22 +16,25 @@ export interface StayRegion {
 export function stayRegion(
   last: TypedStatement,
   stay: 'behind' | 'inside and behind',
-  body: TypedStatement | undefined,
+  body: TypedStatement,
 ): StayRegion {
   const statements: TypedStatement[] = [];
   let from = 0;
+  let begun: TypedStatement | undefined;
   // In the order of the tree: what a macro expands to is in one place, and its arguments may come in another order.
   const collect = (statement: TypedStatement, isRepeated: boolean) => {
     if (statement === last) {
       from = isRepeated ? 0 : statements.length;
       if (stay === 'behind') return;
+      if (!isRepeated && statement.kind === 'for') begun = statement;
     }
     statements.push(statement);
+    const initial = statement === begun && statement.kind === 'for' ? statement.initial : undefined;
     for (const inner of partsOfStatement(statement).statements)
-      collect(inner, isRepeated || isLoop(statement));
+      if (inner !== initial) collect(inner, isRepeated || isLoop(statement));
   };
-  if (body !== undefined) collect(body, false);
-  return { statements: statements.slice(from), body: body?.range.start ?? 0 };
+  collect(body, false);
+  return { statements: statements.slice(from), begun, body: body.range.start };
 }
 
 function isLoop(statement: TypedStatement): statement is Loop {
@@ -37,7 +42,7 @@ function isLoop(statement: TypedStatement): statement is Loop {
 }
 
 export function locationsIn(
-  { statements, body }: StayRegion,
+  { statements, begun, body }: StayRegion,
   { expression, text }: Pick<PlacedInvariant, 'expression' | 'text'>,
 ): readonly PlacedInvariant[] {
   const common = { expression, text, presence: 'as passed' } as const;
@@ -49,7 +54,7 @@ export function locationsIn(
       const step = statement.kind === 'for' ? statement.step : undefined;
       return [
         { ...at, kind: 'loop' },
-        { ...at, kind: 'statement' },
+        ...(statement === begun ? [] : [{ ...at, kind: 'statement' } as const]),
         ...(step === undefined ? [] : [{ ...at, kind: 'statement', offset: step.range.start } as const]),
       ];
     }),

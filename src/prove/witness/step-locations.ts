@@ -1,7 +1,6 @@
 import { loopScopeAt, pointAt, pointBehind } from '../../c/scope-at.js';
 import { containsNode, partsOfStatement } from '../../c/tree/parts.js';
 import type { ScopePoint } from '../../c/tree/scope.js';
-import type { SourceRange } from '../../c/tree/source-range.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
@@ -9,8 +8,9 @@ import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { AutomatonEdge } from '../../witness/witness.js';
 import { isPure, WRITING } from './certain-steps.js';
 import { ControlFlow, type FlowPoint } from './control-flow.js';
-import { type Loop, lineAt } from './loop-lines.js';
+import type { Loop } from './loop-lines.js';
 import type { StepFailure, UnsupportedStep } from './step-failure.js';
+import { type Extent, type Lines, linesOfEdge, linesSeen, overlap } from './step-lines.js';
 
 /** A step that an edge may mean, with the points to which it leads. */
 export interface PlacedStep {
@@ -27,19 +27,22 @@ export function findSteps(
   edge: AutomatonEdge,
   program: TypedProgram,
 ): Attempt<readonly PlacedStep[], StepFailure> {
-  const { startline, endline = startline, control, enterFunction, returnFromFunction } = edge;
-  if (startline === undefined || endline === undefined) return failed({ code: 'edge-without-line' });
+  const { control, enterFunction, returnFromFunction } = edge;
+  const lines = linesOfEdge(edge);
+  const startline = edge.startline ?? 0;
+  if (lines === undefined) return failed({ code: 'edge-without-line' });
   if (enterFunction !== undefined || returnFromFunction !== undefined)
     return failed({ code: 'edge-of-function', line: startline });
+  if (!isInsideBody(lines, program)) return failed({ code: 'no-step', line: startline });
   const found: PlacedStep[] = [];
   for (const entity of program.functions) {
     const body = entity.definition?.body;
     if (body === undefined) continue;
-    if (sharesLine(body.range, startline, program)) return failed({ code: 'shared-line', line: startline });
+    if (sharesLine(body.range, lines, program)) return failed({ code: 'shared-line', line: startline });
     const flow = new ControlFlow(body);
     for (const statement of flow.statements) {
-      const lines = linesOfStep(statement, program);
-      if (lines === undefined || endline < lines[0] || startline > lines[1]) continue;
+      const step = extentOfStep(statement);
+      if (step === undefined || !overlap(linesSeen(program, step), lines)) continue;
       const points = pointsBehind(statement, { flow, function: entity, control });
       if (points.kind === 'failed')
         return failed({ code: 'unsupported-step', line: startline, step: points.failure.code });
@@ -54,40 +57,45 @@ export function findSteps(
   return found.length === 0 ? failed({ code: 'no-step', line: startline }) : done(found);
 }
 
-/** Whether a line has the beginning of a function, or something behind its end: a reader may take these for steps as well. */
-function sharesLine({ start, end }: SourceRange, line: number, program: TypedProgram): boolean {
+/** Whether lines have the beginning of a function, or something behind its end: a reader may take these for steps as well. */
+function sharesLine({ start, end }: Extent, lines: Lines, program: TypedProgram): boolean {
   const { lineStarts, text } = program;
-  if (lineAt(program, start) === line) return true;
-  const rest = text.slice(end, lineStarts[lineAt(program, end - 1)] ?? text.length);
-  return lineAt(program, end - 1) === line && rest.trim() !== '';
+  if (overlap(linesSeen(program, { start, end: start + 1 }), lines)) return true;
+  const last = linesSeen(program, { start: end - 1, end });
+  return overlap(last, lines) && text.slice(end, lineStarts[last.last] ?? text.length).trim() !== '';
 }
 
-/** The first and the last line of the step that a statement makes by itself; undefined if it makes none. */
-function linesOfStep(
-  statement: TypedStatement,
-  program: TypedProgram,
-): readonly [number, number] | undefined {
-  const lines = ({ start, end }: Pick<SourceRange, 'start' | 'end'>) =>
-    [lineAt(program, start), lineAt(program, Math.max(start, end - 1))] as const;
-  const { start } = statement.range;
+/** Outside of functions are the first values of variables, which some readers take for steps. */
+function isInsideBody({ first, last }: Lines, program: TypedProgram): boolean {
+  return program.functions.some(({ definition }) => {
+    if (definition === undefined) return false;
+    const lines = linesSeen(program, definition.body.range);
+    return lines.first <= first && last <= lines.last;
+  });
+}
+
+/** Where the step is that a statement makes by itself; undefined if it makes none. */
+function extentOfStep(statement: TypedStatement): Extent | undefined {
+  const { start, end } = statement.range;
   switch (statement.kind) {
     case 'block':
     case 'empty':
-    case 'case':
-    case 'default':
     case 'label':
       return undefined;
+    case 'case':
+    case 'default':
+      return { start, end: statement.statement.range.start };
     case 'if':
     case 'while':
-      return lines({ start, end: statement.condition.range.end });
+      return { start, end: statement.condition.range.end };
     case 'switch':
-      return lines({ start, end: statement.value.range.end });
+      return { start, end: statement.value.range.end };
     case 'for':
-      return lines({ start, end: statement.body.range.start });
+      return { start, end: statement.body.range.start };
     case 'do':
-      return lines({ start: statement.body.range.end, end: statement.range.end });
+      return { start: statement.body.range.end, end };
     default:
-      return lines(statement.range);
+      return { start, end };
   }
 }
 
@@ -106,7 +114,10 @@ function pointsBehind(statement: TypedStatement, step: StepSurroundings): Points
     case 'do':
     case 'for':
       return behindBranch(statement, step);
+    // Each label of a switch is a condition for some readers.
     case 'switch':
+    case 'case':
+    case 'default':
       return notOneStep('switch');
     case 'unsupported':
     case 'goto':
@@ -121,7 +132,6 @@ function pointsBehind(statement: TypedStatement, step: StepSurroundings): Points
     case 'expression':
       return unless(stepObstacle(statement.expression), [flow.after(statement)]);
     case 'declaration': {
-      if (statement.items.length === 0) return done([]);
       if (statement.items.length > 1) return notOneStep('several-declarations');
       return unless(statementStepObstacle(statement), [flow.after(statement)]);
     }

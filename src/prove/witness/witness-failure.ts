@@ -32,7 +32,7 @@ export type AutomatonFailure =
   | { readonly code: 'default-of-key'; readonly key: string }
   | { readonly code: 'edge-with-thread' | 'edge-with-assumption'; readonly line: number }
   | { readonly code: 'edge-in-other-file'; readonly line: number; readonly file: string }
-  | { readonly code: 'goto' | 'loop-in-expression' | 'calls-main' };
+  | { readonly code: 'goto' | 'loop-in-expression' | 'calls-main' | 'callbacks' };
 
 /** What invariants and contracts have in common. */
 type EntryFailure =
@@ -91,6 +91,7 @@ export type NodeFailure =
         | 'assignment'
         | 'unreadable-loop'
         | 'changed-by-calls'
+        | 'several-meanings'
         | 'changed-within-step';
     }
   | { readonly code: 'no-loop-head'; readonly line: number | undefined }
@@ -138,6 +139,8 @@ function describeAutomatonFailure(failure: AutomatonFailure): string {
       return 'the program uses goto; prove does not support that for GraphML witnesses';
     case 'loop-in-expression':
       return 'the program has a loop in an expression; prove does not support that for GraphML witnesses';
+    case 'callbacks':
+      return 'the program gives its functions to functions outside of it, which may call them; prove does not support that for GraphML witnesses';
     case 'calls-main':
       return 'the program calls main; prove does not support that for GraphML witnesses';
     default:
@@ -225,6 +228,8 @@ function describeNodeFailure(failure: NodeFailure): string {
       return 'the scope of its loop is not known';
     case 'changed-by-calls':
       return 'functions that change its variables may be called while the automaton is still in the node';
+    case 'several-meanings':
+      return 'its names mean something else in parts of the function where the automaton may still be in the node';
     case 'changed-within-step':
       return 'its variables may change more than once in a step while the automaton is still in the node';
     case 'no-loop-head':

@@ -1,5 +1,5 @@
+import { findNativeZ3, NATIVE_VERSIONS, type NativeLimits, startNativeZ3 } from './native/z3-native.js';
 import { type Solver, SolverDied, SolverFailure, SolverMissing, type SolverSession } from './solver.js';
-import { findNativeZ3, NATIVE_VERSIONS, type NativeLimits, startNativeZ3 } from './z3-native.js';
 import { findZ3, sharedZ3 } from './z3-wasm.js';
 
 /** Which z3 to ask: the one that comes along, one on the PATH, or the latter where there is one. */

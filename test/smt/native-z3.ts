@@ -1,5 +1,5 @@
 import { delimiter, join } from 'node:path';
-import { findNativeZ3, type NativeZ3 } from '../../src/smt/z3-native.js';
+import { findNativeZ3, type NativeZ3 } from '../../src/smt/native/z3-native.js';
 
 /** Where scripts/prepare-machine.mjs installs a z3 for this project. */
 export const OWN_FOLDER = join(import.meta.dirname, '../../node_modules/.cache/z3/bin');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { processCpuTime } from '../../src/smt/process-cpu-time.js';
+import { processCpuTime } from '../../src/smt/native/process-cpu-time.js';
 import { cpuClock } from '../../src/vocabulary/clock.js';
 
 it.runIf(existsSync('/proc/self/stat'))('the CPU time of a process is what the system says', () => {

@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { findNativeZ3, startNativeZ3 } from '../../src/smt/native/z3-native.js';
 import { type Solver, SolverFailure } from '../../src/smt/solver.js';
-import { findNativeZ3, startNativeZ3 } from '../../src/smt/z3-native.js';
 import { type FakeZ3, HONEST, writeFakeZ3 } from './fake-z3.js';
 import { NO_NATIVE, nativeForTests } from './native-z3.js';
 

@@ -1,10 +1,10 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
-import { clock } from '../vocabulary/clock.js';
-import { CpuAlarm } from './cpu-alarm.js';
+import { clock } from '../../vocabulary/clock.js';
+import { CpuAlarm } from '../cpu-alarm.js';
+import { SolverFailure, type SolverSession } from '../solver.js';
 import { processCpuTime } from './process-cpu-time.js';
-import { SolverFailure, type SolverSession } from './solver.js';
 
 /** Milliseconds of CPU time that the solver may answer late, before its process is killed. */
 const GRACE = 2000;

@@ -4,8 +4,8 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { promisify } from 'node:util';
+import { type Solver, SolverFailure } from '../solver.js';
 import { NativeSession } from './native-session.js';
-import { type Solver, SolverFailure } from './solver.js';
 
 /** A z3 on the PATH that may be asked. */
 export interface NativeZ3 {

@@ -84,9 +84,13 @@ function requireReachable(
   if (held.length === 0 && t.slots.all.length === 0) return;
   const pointers = pointersIn(t, state).filter(counts);
   /** Whether pointers that are reached themselves lead to an object. */
-  const leadTo = ({ base: there, size }: Destination, known: ReadonlyMap<MemoryObject, Term>): Term =>
+  const leadTo = (
+    { base: there, size }: Destination,
+    known: ReadonlyMap<MemoryObject, Term>,
+    among: readonly KeptPointer[] = pointers,
+  ): Term =>
     pool.any(
-      pointers.map(({ owner, base, offset }) =>
+      among.map(({ owner, base, offset }) =>
         pool.all([
           isLive(t, state, owner),
           owner.kind === 'heap' ? (known.get(owner) ?? pool.false) : pool.true,
@@ -96,15 +100,17 @@ function requireReachable(
         ]),
       ),
     );
+  // Most pointers are known to lead elsewhere: with many objects, looking at all of them for each length takes too long.
+  const ways = held.map((object) => {
+    const there = { base: pool.integer(BASE, object.id), size: object.size };
+    return { object, there, among: pointers.filter(({ base }) => !isFalse(pool.equal(base, there.base))) };
+  });
   const reachedFrom = (start: (there: Destination) => Term) => {
     let reached = new Map<MemoryObject, Term>();
     for (let length = 0; length < held.length; length++) {
       const before = reached;
       reached = new Map(
-        held.map((object) => {
-          const there = { base: pool.integer(BASE, object.id), size: object.size };
-          return [object, pool.or(start(there), leadTo(there, before))];
-        }),
+        ways.map(({ object, there, among }) => [object, pool.or(start(there), leadTo(there, before, among))]),
       );
       if (held.every((object) => before.get(object) === reached.get(object))) break;
     }

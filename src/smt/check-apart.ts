@@ -31,8 +31,10 @@ export async function checkApart(
   const work = Math.min(budget.work, meter?.left ?? budget.work);
   const asked = `${method} ${question}`;
   const known = remembered?.find(asked, work);
-  if (known === 'unknown') meter?.noteShort();
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    meter?.countRemembered(known === 'unknown' ? 'unanswered' : 'answered');
+    return known;
+  }
   const session = solver.open();
   try {
     await state(session, question);

@@ -46,7 +46,7 @@ export class WorkMeter {
   spend(units: number): void {
     this.#left -= units;
     this.#whole?.spend(units);
-    if (this.left === 0) this.noteShort();
+    if (this.left === 0) this.#noteShort();
   }
 
   /**
@@ -61,14 +61,19 @@ export class WorkMeter {
     const total = costIn(said) ?? { ...before, work: before.work + limit };
     this.#seen.set(session, total);
     const work = total.work - before.work;
-    if (answer === 'unanswered' && work >= limit) this.noteShort();
+    if (answer === 'unanswered' && work >= limit) this.#noteShort();
     this.spend(Math.max(work + clausesSince(before, total, answer), QUESTION));
   }
 
-  /** Something was not answered that more work might answer. */
-  noteShort(): void {
+  /** Counts a question whose answer is remembered: what stands around it costs as much as before. */
+  countRemembered(answer: 'answered' | 'unanswered'): void {
+    if (answer === 'unanswered') this.#noteShort();
+    this.spend(QUESTION);
+  }
+
+  #noteShort(): void {
     this.#isShort = true;
-    this.#whole?.noteShort();
+    if (this.#whole !== undefined) this.#whole.#noteShort();
   }
 }
 

@@ -253,10 +253,11 @@ function staysBehind(
   program: TypedProgram,
 ): 'left at once' | 'behind' | 'inside and behind' {
   const { condition } = loop;
-  if (loop.kind === 'do') return 'inside and behind';
+  const { definition } = entity;
+  if (loop.kind === 'do' || definition === undefined) return 'inside and behind';
+  const flow = new ControlFlow(definition.body);
   const literal = condition?.kind === 'integer-constant' ? condition.value : undefined;
   const always = condition === undefined || (literal !== undefined && literal !== 0n);
-  const flow = new ControlFlow(entity.definition?.body ?? loop);
   const isKept = condition === undefined || changes.keeps(condition);
   const isLeftBehind = (point: FlowPoint) =>
     isKept && isLeftAt(point, { flow, function: entity }, { edges, changes }, program);

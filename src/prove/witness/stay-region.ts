@@ -1,5 +1,5 @@
 import { partsOfStatement } from '../../c/tree/parts.js';
-import type { TypedStatement } from '../../c/tree/typed-statement.js';
+import type { ForStatement, TypedStatement } from '../../c/tree/typed-statement.js';
 import type { Loop } from './loop-lines.js';
 import type { PlacedInvariant } from './place-invariants.js';
 
@@ -7,7 +7,7 @@ import type { PlacedInvariant } from './place-invariants.js';
 export interface StayRegion {
   readonly statements: readonly TypedStatement[];
   /** A loop of which only what follows on its first step is executed. */
-  readonly begun: TypedStatement | undefined;
+  readonly begun: ForStatement | undefined;
   /** Where the body of the function begins. */
   readonly body: number;
 }
@@ -20,7 +20,7 @@ export function stayRegion(
 ): StayRegion {
   const statements: TypedStatement[] = [];
   let from = 0;
-  let begun: TypedStatement | undefined;
+  let begun: ForStatement | undefined;
   // In the order of the tree: what a macro expands to is in one place, and its arguments may come in another order.
   const collect = (statement: TypedStatement, isRepeated: boolean) => {
     if (statement === last) {
@@ -29,7 +29,7 @@ export function stayRegion(
       if (!isRepeated && statement.kind === 'for') begun = statement;
     }
     statements.push(statement);
-    const initial = statement === begun && statement.kind === 'for' ? statement.initial : undefined;
+    const initial = statement === begun ? begun.initial : undefined;
     for (const inner of partsOfStatement(statement).statements)
       if (inner !== initial) collect(inner, isRepeated || isLoop(statement));
   };

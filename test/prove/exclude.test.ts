@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { excludes } from '../../src/prove/strategy/exclude.js';
 import { spentTime } from '../../src/prove/strategy/time-left.js';
 import { chooseSolver } from '../../src/smt/choose-solver.js';
+import { RememberedAnswers } from '../../src/smt/remembered-answers.js';
 import { BOOL, intSort } from '../../src/smt/sort.js';
 import type { Term } from '../../src/smt/term.js';
 import { TermPool } from '../../src/smt/term-pool.js';
@@ -69,4 +70,33 @@ describe('excludes', () => {
     const effort = { work: 1_000_000, meter, deadline: spentTime(solver) + 60_000, solver };
     expect(await excludes(pool, condition, effort)).toBe(expected);
   });
+});
+
+it('asks a solver once what is asked again, which counts as a question all the same', async () => {
+  let opened = 0;
+  const counted = {
+    name: solver.name,
+    cputime: 0,
+    end: () => solver.end(),
+    open: () => {
+      opened++;
+      return solver.open();
+    },
+  };
+  const meter = new WorkMeter(10_000_000);
+  const effort = {
+    solver: counted,
+    work: 1_000_000,
+    meter,
+    deadline: spentTime(solver) + 600_000,
+    remembered: new RememberedAnswers(),
+  };
+  const question = nextSquare(1n);
+  expect(await excludes(pool, question, effort)).toBe(true);
+  const asked = opened;
+  expect(asked).toBeGreaterThan(0);
+  const { left } = meter;
+  expect(await excludes(pool, question, effort)).toBe(true);
+  expect(opened).toBe(asked);
+  expect(meter.left).toBeLessThan(left);
 });

@@ -20,3 +20,18 @@ it('tries no way again that was not cut short', async () => {
   expect(tried).toContain('loops unrolled up to 12 times');
   expect(tried).toEqual([...new Set(tried)]);
 });
+
+it('ends where the work of all ways together is used up', async () => {
+  const subject = {
+    fileName: 'program.c',
+    text: ENDLESS,
+    property: 'termination',
+    dataModel: 'LP64',
+  } as const;
+  const claim = { ...claimOf(subject, {}), seconds: PATIENCE, rounds: 1 };
+  const little = await validateByProof({ ...claim, totalWork: 1 });
+  expect(little.limit).toBe('work');
+  const whole = await validateByProof(claim);
+  expect(whole.limit).not.toBe('work');
+  expect(little.notes.length).toBeLessThan(whole.notes.length);
+});

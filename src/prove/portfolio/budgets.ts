@@ -26,7 +26,7 @@ export const SHORT_SEARCH = SECOND / 2;
 /** Units for a first look at what cells of arrays have in common. */
 export const FIRST_LOOK = 5 * SECOND;
 /** The same for variables that are products of others. */
-export const FIRST_LOOK_AT_PRODUCTS = 12 * SECOND;
+export const FIRST_LOOK_AT_PRODUCTS = 18 * SECOND;
 /** The same for what executions show. */
 export const FIRST_LOOK_AT_EXECUTIONS = 3 * SECOND;
 /** The same for lists: most of it is left where they can be shown. */

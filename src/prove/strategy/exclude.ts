@@ -1,11 +1,13 @@
 import { BIT_VECTORS } from '../../smt/bit-vectors.js';
 import { checkApart } from '../../smt/check-apart.js';
+import { withCommonFacts } from '../../smt/common-facts.js';
 import { LINEAR_INTEGERS } from '../../smt/integers.js';
 import { substitute } from '../../smt/substitute.js';
 import { isFalse, part, type Term } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
 import { walkTerms } from '../../smt/theories.js';
 import { widenSums } from '../../smt/widen-sums.js';
+import type { Obligation } from './obligation-list.js';
 import type { Effort } from './proof-task.js';
 import { budgetFor, isOver } from './time-left.js';
 
@@ -21,8 +23,35 @@ const MAXIMUM_TERMS = 2_000;
  */
 export async function excludes(pool: TermPool, condition: Term, effort: Effort): Promise<boolean> {
   for (const each of casesOf(pool, condition))
-    if (!(await excludesCase(widenSums(pool, each), effort))) return false;
+    if (!(await excludesCase(widenSums(pool, withCommonFacts(pool, each)), effort))) return false;
   return true;
+}
+
+/**
+ * Shows a condition behind a guard, each of its parts by itself: where an invariant of a witness says much at once, each part
+ * is often easy.
+ *
+ * @throws SolverFailure
+ */
+export async function showsParts(
+  pool: TermPool,
+  { guard, condition }: Pick<Obligation, 'guard' | 'condition'>,
+  effort: Effort,
+): Promise<boolean> {
+  for (const each of partsOfAll(condition))
+    if (!(await excludes(pool, pool.and(guard, pool.not(each)), effort))) return false;
+  return true;
+}
+
+/** Conditions that are all true where one is. */
+function partsOfAll(condition: Term): readonly Term[] {
+  const found: Term[] = [];
+  const left = [condition];
+  for (let each = left.pop(); each !== undefined; each = left.pop()) {
+    if (each.operator === 'and') left.push(...each.parts.toReversed());
+    else found.push(each);
+  }
+  return found;
 }
 
 async function excludesCase(condition: Term, effort: Effort): Promise<boolean> {

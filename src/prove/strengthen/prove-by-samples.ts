@@ -1,8 +1,8 @@
 import { BIT_VECTORS } from '../../smt/bit-vectors.js';
-import { INTEGERS } from '../../smt/integers.js';
+import { INTEGERS, LINEAR_INTEGERS } from '../../smt/integers.js';
 import { done, failed } from '../../vocabulary/attempt.js';
 import { containsProduct } from '../sample/products.js';
-import { excludes } from '../strategy/exclude.js';
+import { showsParts } from '../strategy/exclude.js';
 import type { Obligation } from '../strategy/obligation-list.js';
 import type { Effort, ProofAttempt, ProofTask } from '../strategy/proof-task.js';
 import { showEnds } from '../strategy/show-ends.js';
@@ -72,7 +72,7 @@ async function boundsThatHold(
   const plain = candidates.filter(({ expression }) => !containsProduct(expression));
   const own = { ...effort, meter: effort.meter.part(SHARE_OF_BOUNDS) };
   const held = await thoseThatHold(task, { invariants: plain, contracts: [] }, own, {
-    encoding: BIT_VECTORS,
+    encoding: LINEAR_INTEGERS,
     undecided: 'all dropped',
   });
   return held?.candidates.invariants ?? [];
@@ -130,8 +130,7 @@ async function areOthersShown(
   const single = { ...effort, work: effort.work * SHARE_OF_ONE };
   for (const obligation of list.obligations) {
     if (shown.has(list.lookUpCircumstances(obligation).about)) continue;
-    const violation = pool.and(obligation.guard, pool.not(obligation.condition));
-    if (!(await excludes(pool, violation, single))) open.push(obligation);
+    if (!(await showsParts(pool, obligation, single))) open.push(obligation);
   }
   for (const encoding of [BIT_VECTORS, INTEGERS]) {
     const attempt = await showObligations(open, pool, encoding, { ...effort, evidence: undefined });

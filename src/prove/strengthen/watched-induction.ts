@@ -41,8 +41,9 @@ export class WatchedInduction extends InductionPolicy {
         const moment =
           before === undefined ? ({ kind: 'first' } as const) : { kind: 'again' as const, before };
         this.#watched.during(moment, () => {
-          head.invariants(at);
-          this.#statePositions(t, at, head, first);
+          // What a witness says may read where pointers lead to; what it says is often easier to keep than positions.
+          const say = [() => head.invariants(at), () => this.#statePositions(t, at, head, first)];
+          for (const each of this.#watched.isAssuming ? say.toReversed() : say) each();
         });
         before = undefined;
       },

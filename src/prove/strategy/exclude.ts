@@ -1,6 +1,7 @@
 import { BIT_VECTORS } from '../../smt/bit-vectors.js';
 import { checkApart } from '../../smt/check-apart.js';
 import { withCommonFacts } from '../../smt/common-facts.js';
+import { decideComparisons } from '../../smt/decide-comparisons.js';
 import { LINEAR_INTEGERS } from '../../smt/integers.js';
 import { substitute } from '../../smt/substitute.js';
 import { isFalse, part, type Term } from '../../smt/term.js';
@@ -23,8 +24,13 @@ const MAXIMUM_TERMS = 2_000;
  */
 export async function excludes(pool: TermPool, condition: Term, effort: Effort): Promise<boolean> {
   for (const each of casesOf(pool, condition))
-    if (!(await excludesCase(widenSums(pool, withCommonFacts(pool, each)), effort))) return false;
+    if (!(await excludesCase(simplified(pool, each), effort))) return false;
   return true;
+}
+
+/** What is true wherever the condition is, in a form in which z3 sees at once what follows. */
+function simplified(pool: TermPool, condition: Term): Term {
+  return widenSums(pool, decideComparisons(pool, withCommonFacts(pool, condition)));
 }
 
 /**

@@ -22,7 +22,7 @@ const SHARE_OF_BOUNDS = 0.25;
 
 /**
  * Shows everything with invariants that held in executions: with equations alone, then with bounds that hold without them,
- * then with equations of phases; and then with all of these at once.
+ * then with bounds of products, then with equations of phases; and then with all of these at once.
  *
  * @param extent `products`: nothing unless variables are products of each other, and not all at once
  *
@@ -41,6 +41,7 @@ export async function proveBySamples(
   const further: readonly (() => Promise<readonly CandidateInvariant[]>)[] = [
     async () => equations,
     async () => (equations.length === 0 ? [] : boundsThatHold(task, all, effort)),
+    async () => all.filter(({ expression }) => containsProduct(expression)),
     async () => phases,
     ...(extent === 'all' ? [async () => all] : []),
   ];

@@ -27,6 +27,38 @@ const BACK = FORWARD.replace('int i = 0;', 'int i = 0; again:').replace(
   'if (x > 5) goto again;',
 );
 
+/** Labels to which nothing jumps, in front of two loops. */
+const LABELS = `void reach_error(void) {}
+int main(void) {
+  int i = 0;
+  int x = 1;
+first: ;
+  while (i < 5) {
+    i = i + 1;
+  }
+  x = 0;
+second:
+  i = 0;
+third: ;
+  while (i < 5) {
+    i = i + 1;
+    x = 2;
+  }
+  if (x != 2) reach_error();
+  return 0;
+}
+`;
+
+/** From the line in front of a loop into its head, and out of it. */
+function intoLoop(invariant: string, line: number, head: number): Automaton {
+  return atNode(
+    invariant,
+    ['entry', 'node', line, 'loop'],
+    ['node', 'body', head, 'true'],
+    ['node', 'behind', head, 'false'],
+  );
+}
+
 const AROUND: readonly Edge[] = [
   ['entry', 'head', 6, 'loop'],
   ['body', 'head', 10, 'loop'],
@@ -51,6 +83,8 @@ export const WITH_FORWARD_JUMPS: readonly (readonly [what: string, program: stri
       atHead('0 <= x && x <= 3 && i <= n', INTO_BODY),
     ],
     ['in front of a label, that it does not leave', FORWARD, atNode('x >= 0', ['entry', 'node', 12])],
+    ['of one of two loops behind labels', LABELS, intoLoop('x == 1', 4, 6)],
+    ['of the other one', LABELS, intoLoop('x != 1', 11, 13)],
   ];
 
 export const WRONG_WITH_JUMPS: readonly UnconfirmedAutomaton[] = [
@@ -75,5 +109,7 @@ export const WRONG_WITH_JUMPS: readonly UnconfirmedAutomaton[] = [
     '',
   ],
   ['that a jump makes', FORWARD, atNode('x == 0', ['entry', 'node', 9], ['node', 'next', 14]), 'line 9'],
+  ['of a loop behind an empty label', LABELS, intoLoop('x == 0', 11, 13), ''],
+  ['of a loop behind two steps', LABELS, intoLoop('x == 1', 9, 13), 'no loop head'],
   ['in front of a jump back', BACK, atHead('x == 0', INTO_BODY, BEHIND), 'uses goto to jump back'],
 ];

@@ -48,11 +48,12 @@ export function isEnteredByStep(statement: TypedStatement): boolean {
 
 /** Declarations without a value are no steps for everybody. */
 export function isStep(statement: TypedStatement): boolean {
-  return statement.kind !== 'empty';
+  return statement.kind === 'label' ? isStep(statement.statement) : statement.kind !== 'empty';
 }
 
 /** Whether whoever passes the statement may have made its last step before it. */
 export function mayPass(statement: TypedStatement): boolean {
+  if (statement.kind === 'label') return mayPass(statement.statement);
   return (
     (statement.kind === 'declaration' &&
       statement.items.every(({ initialiser }) => initialiser === undefined)) ||

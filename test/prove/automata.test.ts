@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { oneIn } from '../effort.js';
 import { answerTo, PATIENCE } from './ask.js';
+import { WITH_FORWARD_JUMPS, WRONG_WITH_JUMPS } from './automata-and-jumps.js';
+import { DECIDED_BRANCHES, LEFT_BY_BRANCHES } from './automata-at-branches.js';
 import { INTO_FURTHER_LOOPS, MORE_IN_LINES } from './automata-between-lines.js';
 import { FALSE_WITHIN_STEPS, LEFT_BY_NO_STEP } from './automata-within-steps.js';
 import {
@@ -29,7 +31,7 @@ function ask(program: string, automaton: Automaton, seconds: number) {
 
 describe('prove confirms an automaton', () => {
   it.each(
-    oneIn<[string, string, Automaton]>(3, [
+    oneIn<readonly [string, string, Automaton]>(3, [
       ['that says nothing', TWO, { invariants: {}, edges: LEFT }],
       ['that says nothing by default', TWO, { invariants: {}, edges: LEFT, keys: BY_DEFAULT }],
       [
@@ -69,6 +71,8 @@ describe('prove confirms an automaton', () => {
       ],
       ['with the scope of the loop', SUM, { invariants: { head: 'i <= n' }, edges: LEFT, scope: 'main' }],
       ['that the first branch of the body leaves', BRANCH_FIRST, branching('x >= 0', [INTO_BODY], [BEHIND])],
+      ...LEFT_BY_BRANCHES,
+      ...WITH_FORWARD_JUMPS,
       [
         'that a declaration in the body leaves',
         DECLARATION_FIRST,
@@ -139,6 +143,8 @@ describe.each([
   ['what is false within a step, of an automaton', FALSE_WITHIN_STEPS],
   ['an automaton that enters a further loop,', INTO_FURTHER_LOOPS],
   ['a node', MORE_IN_LINES],
+  ['an automaton that leaves the head by', DECIDED_BRANCHES],
+  ['of a program with jumps, an automaton', WRONG_WITH_JUMPS],
   ['an automaton of which it is not certain that it leaves its node,', LEFT_BY_NO_STEP],
 ])('prove does not confirm %s', (_kind, claims) => {
   it.each(oneIn(10, claims))('%s', async (_what, program, automaton, reason) => {

@@ -1,8 +1,8 @@
-import { containsNode, partsContain } from '../../c/tree/parts.js';
+import { containsNode, partsContain, partsOfStatement } from '../../c/tree/parts.js';
 import { partsOfFunction, partsOfProgram } from '../../c/tree/parts-of-program.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
-import type { TypedStatement } from '../../c/tree/typed-statement.js';
+import type { LabelEntity, TypedStatement } from '../../c/tree/typed-statement.js';
 import { baseName } from '../../source/base-name.js';
 import { findFlawInForm } from '../../witness/flaw-in-form.js';
 import { createKeyResolver, EDGE_KEYS } from '../../witness/graphml/resolve-key.js';
@@ -21,12 +21,28 @@ export function obstacleInProgram(program: TypedProgram): AutomatonFailure | und
 }
 
 function hasJumps({ functions }: TypedProgram): boolean {
-  return functions.some(
-    ({ definition }) =>
-      definition !== undefined &&
-      containsNode(definition.body, {
-        statement: ({ kind }) => kind === 'goto' || kind === 'computed-goto',
-      }),
+  return functions.some(({ definition }) => definition !== undefined && mayJumpBack(definition.body));
+}
+
+/** Whether a jump may lead to something that was executed before: each one must be seen to lead forward. */
+function mayJumpBack(body: TypedStatement): boolean {
+  const passed = new Set<LabelEntity>();
+  const jumps = new Set<TypedStatement>();
+  let isBack = false;
+  const visit = (statement: TypedStatement) => {
+    if (statement.kind === 'label') passed.add(statement.label);
+    if (statement.kind === 'goto') jumps.add(statement);
+    if (statement.kind === 'goto' && passed.has(statement.label)) isBack = true;
+    for (const inner of partsOfStatement(statement).statements) visit(inner);
+  };
+  visit(body);
+  return (
+    isBack ||
+    containsNode(body, {
+      statement: (each) =>
+        each.kind === 'computed-goto' ||
+        (each.kind === 'goto' && !(jumps.has(each) && passed.has(each.label))),
+    })
   );
 }
 

@@ -13,7 +13,7 @@ export type FlowPoint =
   /** The function is about to be left. */
   | { readonly kind: 'end' };
 
-/** What follows on what in a function without `goto`. */
+/** What follows on what in a function whose `goto`s lead forward; behind one of them, nothing is known to follow. */
 export class ControlFlow {
   readonly statements: readonly TypedStatement[];
   readonly #parents = new Map<TypedStatement, TypedStatement>();

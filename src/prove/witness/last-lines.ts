@@ -1,6 +1,7 @@
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
-import { isDecided, isPure } from './certain-steps.js';
+import { isBranch, isPure } from './certain-steps.js';
+import { isDecided } from './open-conditions.js';
 import { type Lines, linesSeen } from './step-lines.js';
 
 /** Lines of steps that may be the last ones of a statement without jumps. */
@@ -36,6 +37,7 @@ export function headLines(program: TypedProgram, { range }: TypedStatement, body
 export function isEnteredByStep(statement: TypedStatement): boolean {
   switch (statement.kind) {
     case 'if':
+      return isBranch(statement);
     case 'while':
     case 'for':
       return statement.condition !== undefined && !isDecided(statement.condition);
@@ -46,11 +48,12 @@ export function isEnteredByStep(statement: TypedStatement): boolean {
 
 /** Declarations without a value are no steps for everybody. */
 export function isStep(statement: TypedStatement): boolean {
-  return statement.kind !== 'empty';
+  return statement.kind === 'label' ? isStep(statement.statement) : statement.kind !== 'empty';
 }
 
 /** Whether whoever passes the statement may have made its last step before it. */
 export function mayPass(statement: TypedStatement): boolean {
+  if (statement.kind === 'label') return mayPass(statement.statement);
   return (
     (statement.kind === 'declaration' &&
       statement.items.every(({ initialiser }) => initialiser === undefined)) ||

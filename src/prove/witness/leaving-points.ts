@@ -3,10 +3,11 @@ import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import type { AutomatonEdge } from '../../witness/witness.js';
-import { isDecided, isPure } from './certain-steps.js';
+import { isBranch, isPure } from './certain-steps.js';
 import type { ChangesWithin } from './changes-within.js';
 import type { FlowPoint } from './control-flow.js';
 import { isCertain } from './leaving-edge.js';
+import { isDecided } from './open-conditions.js';
 import type { PlacedStep } from './step-locations.js';
 
 /** The edges that leave a node, with what may change its claim before they do. */
@@ -67,6 +68,7 @@ export function isLeftAt(
       case 'return':
         return statement.value !== undefined && isMatched(statement.range, 'end');
       case 'if':
+        return isBranch(statement) && isBranchMatched(statement.condition);
       case 'while':
         return isBranchMatched(statement.condition);
       case 'for':

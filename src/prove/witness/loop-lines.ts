@@ -26,8 +26,7 @@ export function findLoops(program: TypedProgram): readonly LoopLocation[] {
     if (definition === undefined) return [];
     const { body, range } = definition;
     const jumps = containsNode(body, {
-      statement: ({ kind }) =>
-        ['label', 'goto', 'computed-goto', 'case', 'default', 'unsupported'].includes(kind),
+      statement: ({ kind }) => ['goto', 'computed-goto', 'case', 'default', 'unsupported'].includes(kind),
       expression: ({ kind }) => kind === 'statement-expression',
     });
     const before = calls.before(entity, definition);

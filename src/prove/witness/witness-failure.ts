@@ -136,7 +136,7 @@ function describeAutomatonFailure(failure: AutomatonFailure): string {
     case 'edge-in-other-file':
       return `the edge in line ${failure.line} is in another file, ${failure.file}`;
     case 'goto':
-      return 'the program uses goto; prove does not support that for GraphML witnesses';
+      return 'the program uses goto to jump back, or to a computed place; prove does not support that for GraphML witnesses';
     case 'loop-in-expression':
       return 'the program has a loop in an expression; prove does not support that for GraphML witnesses';
     case 'callbacks':

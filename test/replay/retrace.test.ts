@@ -8,6 +8,7 @@ import { execute } from '../../src/machine/run/execute.js';
 import { retrace } from '../../src/prove/retrace/retrace.js';
 import { retraced } from '../../src/replay/answer/retraced.js';
 import { readClaim, validateByReplay } from '../../src/replay/answer/validate-by-replay.js';
+import { deadlineIn } from '../../src/replay/search/inputs/effort.js';
 import { SourceText } from '../../src/source/source-text.js';
 import { parseProperty } from '../../src/task/property.js';
 import { oneIn } from '../effort.js';
@@ -112,6 +113,14 @@ while (i < x) { a[i] = f(y) + i; i++; if (a[i] == y) break; } switch (a[x]) { ca
     );
   });
 
+  it('ends with its time', () => {
+    const text = `${DECLARATIONS}\nint main(void) { int s = 0; for (int i = 0; i < 500; i++) s += i; if (s > 9) reach_error(); return 0; }`;
+    const program = analyseProgram(text, { dataModel: 'LP64', file: 'program.c' });
+    const execution = { program, property: propertyOf(CALL), inputs: [] };
+    expect(retrace(execution, () => false)).toBe('violates');
+    expect(retrace(execution, () => true)).toBe('late');
+  });
+
   it('takes the answer back where the two contradict each other', async () => {
     const program = `${DECLARATIONS}\nint main(void) {\n  if (${INT} == 4711)\n    reach_error();\n  return 0;\n}\n`;
     const claim = { program, formula: CALL, waypoints: [`action: follow, type: target, ${at(4)}`] };
@@ -120,11 +129,12 @@ while (i < x) { a[i] = f(y) + i; i++; if (a[i] == y) break; } switch (a[x]) { ca
       const read = await readClaim(request);
       if (answer.kind !== 'false' || answer.execution === undefined || read.kind !== 'done')
         throw new Error('it is confirmed');
-      expect(retraced(answer, read.value)).toEqual(answer);
+      const deadline = deadlineIn(60_000);
+      expect(retraced(answer, read.value, deadline)).toEqual(answer);
       const { execution } = answer.execution.run;
       const inputs = execution.inputs.map((each) => ({ ...each, value: 4712n }));
       const run = { ...answer.execution.run, execution: { ...execution, inputs } };
-      const other = retraced({ ...answer, execution: { ...answer.execution, run } }, read.value);
+      const other = retraced({ ...answer, execution: { ...answer.execution, run } }, read.value, deadline);
       expect(other.kind).toBe('unknown');
       expect(other).toMatchObject({
         reason: expect.stringMatching(/contradicts prove, by which these inputs .*report it/),

@@ -191,7 +191,11 @@ function reportProbe(
     if (threads.holdBack() === 1) return 1;
   }
   const reports = threads?.reports;
-  reports?.passes(observer.notices?.(probe) ?? 'order');
+  if (threads !== undefined) {
+    const notice = observer.notices?.(probe) ?? 'order';
+    threads.running.place.passes(probe.kind, notice);
+    reports?.passes(notice);
+  }
   const before = reports === undefined ? undefined : observer.situation?.();
   if (observer.passed?.(probe, value, state) === STOP) throw new EndSignal({ kind: 'stopped' });
   // Others notice that a location is passed only where that brings the witness further.

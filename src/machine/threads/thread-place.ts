@@ -1,5 +1,6 @@
 import { ACCESS } from '../interface/access-kind.js';
 import type { Where } from '../interface/execution-end.js';
+import type { Notice } from '../interface/thread-choice.js';
 import { isWhole } from '../state/frames.js';
 
 /**
@@ -58,6 +59,8 @@ export class ThreadPlace {
   #passed: readonly (bigint | number)[] = [];
   readonly #kept: (bigint | number)[] = [];
   callsOfLibrary = 0;
+  /** Whether what it has just passed matters to nobody, so others need not go on behind it. */
+  #hasPassed: 'something' | 'nothing' = 'something';
 
   /** The thread is created, and its function will get this. */
   isGiven(argument: bigint): void {
@@ -87,8 +90,14 @@ export class ThreadPlace {
     this.#points = 1;
   }
 
+  /** The thread has passed a location that is observed. A call has points of its own. */
+  passes(kind: string, notice: Notice): void {
+    this.#hasPassed = notice === 'nothing' && kind !== 'call' ? 'nothing' : 'something';
+  }
+
   /** The thread has accessed memory. @param kind bits of `ACCESS` */
   accesses(kind: number): void {
+    this.#hasPassed = 'something';
     this.#computing = (kind & ACCESS.last) === 0 ? 'something' : 'nothing';
     this.#points = 0;
   }
@@ -102,10 +111,13 @@ export class ThreadPlace {
     if (CALLING_BACK.has(name)) this.#kept.push(...values);
   }
 
-  /** Others may go on at a point of the program. */
-  isAtPoint(): void {
+  /** The thread is at a point of the program. @returns whether others may go on there */
+  isAtPoint(): 'offered' | 'passed' {
     if (this.#computing === 'nothing' && this.#points > 0) this.#points--;
     else this.#computing = 'something';
+    if (this.#hasPassed === 'something') return 'offered';
+    this.#hasPassed = 'something';
+    return 'passed';
   }
 
   /** Pointers that lie nowhere in memory. */

@@ -152,7 +152,7 @@ export class Threads implements ThreadChoice {
 
   /** Other threads may go on here. @returns 1 if they do */
   point(): 0 | 1 {
-    this.#running?.place.isAtPoint();
+    if (this.#running?.place.isAtPoint() === 'passed') return 0;
     return this.#offer(this.spinning.isBehindSection(this.#running) ? 'must' : 'may');
   }
 

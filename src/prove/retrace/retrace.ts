@@ -27,25 +27,26 @@ export interface ViolatingExecution {
 /**
  * Puts the inputs of an execution through the translation, as constants, so that nothing is left for a solver.
  * @returns `violates`: the translation violates the property as well. `holds`: it does not, which contradicts the
- * execution. `undecided`: the translation does not cover the program, or the path is too long
+ * execution. `undecided`: the translation does not cover the program, or the path is too long; `late`: the time was over
  */
-export function retrace({
-  program,
-  property,
-  inputs,
-}: ViolatingExecution): 'violates' | 'holds' | 'undecided' {
+export function retrace(
+  { program, property, inputs }: ViolatingExecution,
+  isOver: () => boolean = () => false,
+): 'violates' | 'holds' | 'undecided' | 'late' {
   const checks = selectChecks(property);
   if (checks.kind === 'failed' || checks.value.termination === 'checked') return 'undecided';
   if (findObstacle(program) !== undefined) return 'undecided';
   const path = new ConstantPath();
   const given = new InputsInOrder(inputs);
   const claims = new WitnessClaims([]);
-  const t = new Translation(program, new TermPool(), checks.value, claims, path, path, LIMITS, given);
+  const limits = { ...LIMITS, isOver };
+  const t = new Translation(program, new TermPool(), checks.value, claims, path, path, limits, given);
   try {
     translateProgram(t, property.entryFunction);
   } catch (error) {
     if (!(error instanceof TranslationProblem)) throw error;
-    return path.outcome === 'violated' ? 'violates' : 'undecided';
+    if (path.outcome === 'violated') return 'violates';
+    return isOver() ? 'late' : 'undecided';
   }
   return given.left === 0 ? 'holds' : 'undecided';
 }

@@ -3,8 +3,10 @@ import type { Run } from '../search/inputs/run-once.js';
 import { takenInputs } from '../search/inputs/task.js';
 import type { CombinedInputs } from '../search/learnt/combined-inputs.js';
 import { givenToThreads } from '../search/learnt/inputs-of-threads.js';
+import { GuidedScheduler } from '../search/schedules/guided-scheduler.js';
+import type { PlannedSchedule } from '../search/schedules/planned-schedule.js';
 import type { ScheduleSearch } from '../search/schedules/schedule-search.js';
-import type { SharedKnowledge } from '../search/schedules/scheduler.js';
+import type { Scheduler, SharedKnowledge } from '../search/schedules/scheduler.js';
 import { StateSearch } from '../search/schedules/state-search.js';
 import type { InputsOfSchedules } from './inputs-of-schedules.js';
 import type { Turn } from './shared-effort.js';
@@ -20,6 +22,8 @@ interface CombinedMeans {
   readonly executions: ThreadExecutions;
   readonly inputsOf: InputsOfSchedules;
   readonly schedules: ScheduleSearch;
+  /** Schedules of which none was tried. */
+  readonly others: () => ScheduleSearch;
 }
 
 /**
@@ -30,6 +34,8 @@ export class CombinedSearch {
   /** With how much effort combinations are looked at now. */
   #level = 0;
   #areMoreLeft = true;
+  /** How schedules are told apart: one after the other where most steps of threads have to be executed anyway. */
+  #look: 'at states' | 'at schedules' = 'at states';
   readonly #means: CombinedMeans;
 
   constructor(means: CombinedMeans) {
@@ -45,9 +51,9 @@ export class CombinedSearch {
     while (mayGoOn()) {
       const next = inputsOf.combined.next(this.#level);
       if (next === undefined && !this.#areMoreLeft && inputsOf.combined.size === 0) return 'tried';
-      const found = next === undefined ? await this.#searchMore() : this.#look(next, schedules.knowledge);
+      const found = next === undefined ? await this.#searchMore() : this.#try(next, schedules.knowledge);
       if (found?.accepted === true) return found;
-      const shown = await inputsOf.searchShown(schedules, mayGoOn, 'thorough');
+      const shown = await inputsOf.searchShown(schedules, mayGoOn);
       if (shown?.accepted === true) return shown;
     }
     return 'interrupted';
@@ -63,25 +69,51 @@ export class CombinedSearch {
     return undefined;
   }
 
-  #look(combined: CombinedInputs, knowledge: SharedKnowledge): Run | undefined {
-    const { subject, executions, inputsOf } = this.#means;
-    const { inputs, level } = combined;
-    const { effort } = subject;
-    const reserve = effort.left - FIRST_LOOK * LONGER ** level;
+  #try(combined: CombinedInputs, knowledge: SharedKnowledge): Run | undefined {
+    const allowed = FIRST_LOOK * LONGER ** combined.level;
+    const found = this.#look === 'at states' ? this.#tryStates(combined, knowledge, allowed) : undefined;
+    return this.#look === 'at states' ? found : this.#trySchedules(combined, allowed);
+  }
+
+  #execute(schedule: () => Scheduler, { inputs }: CombinedInputs): Run {
+    const { executions, inputsOf } = this.#means;
+    const run = executions.run(schedule, [], givenToThreads(inputs));
+    if (run.execution.inputs.length > 0) inputsOf.show(run, takenInputs(run));
+    return run;
+  }
+
+  #tryStates(combined: CombinedInputs, knowledge: SharedKnowledge, allowed: number): Run | undefined {
+    const { effort } = this.#means.subject;
+    const reserve = effort.left - allowed;
     const result = new StateSearch({
       knowledge,
-      execute: (path) => {
-        const run = executions.run(() => path, [], givenToThreads(inputs));
-        if (run.execution.inputs.length > 0) inputsOf.show(run, takenInputs(run));
-        return run;
-      },
+      execute: (path) => this.#execute(() => path, combined),
       spend: (steps) => {
         effort.spend(COST.knownStep * steps);
         return effort.exhausted !== undefined || effort.left < reserve ? 'enough' : 'go on';
       },
     }).search();
+    if (result === 'executed') this.#look = 'at schedules';
     // Otherwise, states do not tell what matters.
     if (result === 'open' && effort.left < reserve) combined.leave();
     return typeof result === 'string' ? undefined : result.found;
+  }
+
+  #trySchedules(combined: CombinedInputs, allowed: number): Run | undefined {
+    const { subject, others } = this.#means;
+    const { effort } = subject;
+    const reserve = effort.left - allowed;
+    const schedules = others();
+    const execute = (planned: PlannedSchedule) =>
+      this.#execute(() => new GuidedScheduler(planned, schedules.points, schedules.knowledge), combined);
+    for (let planned = schedules.next(); planned !== undefined; planned = schedules.next()) {
+      let run = execute(planned);
+      while (!run.accepted && schedules.learn(planned, run) === 'repeat') run = execute(planned);
+      if (run.accepted) return run;
+      if (effort.exhausted === undefined && effort.left >= reserve) continue;
+      combined.leave();
+      return undefined;
+    }
+    return undefined;
   }
 }

@@ -109,18 +109,14 @@ export class InputsOfSchedules {
   }
 
   /** Inputs are looked for with the schedules that were shown. @param mayGoOn whether another one is tried */
-  async searchShown(
-    schedules: ScheduleSearch,
-    mayGoOn: () => boolean,
-    extent: 'some' | 'thorough' = 'some',
-  ): Promise<Run | undefined> {
+  async searchShown(schedules: ScheduleSearch, mayGoOn: () => boolean): Promise<Run | undefined> {
     const { new: first, combined } = this.#shown;
     while (mayGoOn()) {
       const next = first.shift() ?? combined.shift();
       if (next === undefined) return undefined;
       const { schedule, inputs } = next;
       const found = await this.#search(
-        { schedule, starts: [inputs], extent, elsewhere: this.#sides },
+        { schedule, starts: [inputs], extent: 'some', elsewhere: this.#sides },
         undefined,
         schedules,
       );

@@ -8,11 +8,8 @@ import type { SubjectSettings } from './replay-session.js';
 
 /** Inputs of one execution. */
 const MOST_INPUTS = 100_000;
-/**
- * Executions that look for inputs: with the schedule of the witness, and with each other one; `few` if it has inputs, and
- * `thorough` where the SMT solver is asked soon.
- */
-const INPUTS = { most: 4000, many: 400, some: 24, thorough: 24, few: 8 } as const;
+/** Executions that look for inputs: with the schedule of the witness, and with each other one; `few` if it has inputs. */
+const INPUTS = { most: 4000, many: 400, some: 24, few: 8 } as const;
 /** Parts of the effort for them. */
 const PART_OF_WITNESS = 4;
 const PART_OF_OTHERS = 200;
@@ -53,7 +50,6 @@ export function limitedSearch(
     ),
     share: effort.left,
     patience: extent === 'most' ? 'unlimited' : 'limited',
-    leftOpen: extent === 'thorough' ? 'soon' : 'late',
     longer: 'never',
     inputs: MOST_INPUTS,
   };

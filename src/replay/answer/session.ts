@@ -182,7 +182,6 @@ export class Session extends ReplaySession {
       share: share * effort.left,
       patience,
       longer,
-      leftOpen: 'late',
       elsewhere: NOWHERE,
       inputs: Math.min(MOST_INPUTS, Math.max(FEWEST_INPUTS, 10 * Math.sqrt(steps))),
       starts,

@@ -113,8 +113,9 @@ export class ThreadSession extends ReplaySession {
     this.#inputsOf.beginAgain([coarse, schedules]);
     const states = this.#statesOfProgram();
     const { subject } = this;
+    const others = () => schedulesOf(subject, this.plain, 'states');
     const means = { subject, executions: this.#executions, inputsOf: this.#inputsOf, schedules: coarse };
-    const combined = new CombinedSearch(means);
+    const combined = new CombinedSearch({ ...means, others });
     return shareEffort(subject.effort, [
       (turn) => this.#searchAll(coarse, { ...turn, inputs: 'of-starts', states }),
       (turn) => this.#searchAll(schedules, turn),

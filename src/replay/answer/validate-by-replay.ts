@@ -144,7 +144,7 @@ export interface ExaminationLimits {
  */
 export async function examineClaim(claim: ReplayClaim, limits: ExaminationLimits): Promise<ClaimExamination> {
   const examination = await executeClaim(claim, limits);
-  return { ...examination, answer: retraced(examination.answer, claim) };
+  return { ...examination, answer: retraced(examination.answer, claim, limits.deadline) };
 }
 
 async function executeClaim(claim: ReplayClaim, limits: ExaminationLimits): Promise<ClaimExamination> {

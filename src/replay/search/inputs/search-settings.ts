@@ -31,8 +31,6 @@ export interface SearchSettings {
   readonly share: number;
   /** `limited`: the search also ends where nothing new was seen for long. */
   readonly patience: 'limited' | 'unlimited';
-  /** When the SMT solver is asked what the quick one left open. */
-  readonly leftOpen: 'late' | 'soon';
   /** Whether a search follows whose executions may be longer. */
   readonly longer: 'later' | 'never';
   /** Sides of decisions that executions took before this search began, as `takenSide` tells them: others come first. */

@@ -21,7 +21,7 @@ import { TriedInputs } from './tried-inputs.js';
 /** A loop that used up a budget gets a budget smaller by this factor from then on. */
 const IMPATIENCE = 32;
 /** Effort that brings nothing new before what was left open is due, and how many quick tasks come between. */
-const LEFT_OPEN = { late: { after: 60_000_000, between: 8 }, soon: { after: 0, between: 1 } } as const;
+const LEFT_OPEN = { after: 60_000_000, between: 8 } as const;
 /** Attempts before guesses come between what is solved for, and before all paths are looked at together. */
 const FIRST = { solved: 30, single: 400 } as const;
 
@@ -115,8 +115,8 @@ class InputSearch {
     const guess = this.#attempts++ > FIRST.solved && !isAllSolved ? this.#guesswork.next() : undefined;
     if (guess !== undefined) return guess;
     if (this.#queue.size === 0) this.#pushLater();
-    const { after, between } = LEFT_OPEN[this.#settings.leftOpen];
-    const isDue = this.#novelty.sinceThen >= after && ++this.#sinceLeftOpen > between;
+    const isLate = this.#novelty.sinceThen >= LEFT_OPEN.after;
+    const isDue = isLate && ++this.#sinceLeftOpen > LEFT_OPEN.between;
     const task = isDue && this.#leftOpen.size > 0 ? undefined : this.#queue.pop();
     if (task !== undefined) {
       const { found, rest } = this.#solver.solve(askedWays(task, this.#settings.casesAt), task.inputs);

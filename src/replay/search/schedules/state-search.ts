@@ -13,6 +13,8 @@ const MOST_STATES = 8_000_000;
 const FEW_UNTOLD = 500;
 /** Steps for each of them, at least: otherwise most steps have to be executed anyway. */
 const LEAST_STEPS = 5;
+/** The same where no more steps may be taken. */
+const STEPS_AT_END = 10;
 /** Steps after which the effort is counted. */
 const BATCH = 1000;
 
@@ -90,7 +92,8 @@ export class StateSearch {
     const visits = [this.#visit(state, 0, undefined)];
     for (let visit = visits.at(-1); visit !== undefined; visit = visits.at(-1)) {
       if (this.#untold > FEW_UNTOLD && this.#taken < LEAST_STEPS * this.#untold) return 'executed';
-      if (this.#isEnough(visited.size)) return 'open';
+      if (this.#isEnough(visited.size))
+        return this.#taken < STEPS_AT_END * this.#untold ? 'executed' : 'open';
       const thread = visit.left.pop();
       if (thread === undefined) {
         if (visit.moves === 'none') {

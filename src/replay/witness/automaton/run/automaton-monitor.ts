@@ -6,21 +6,22 @@ import type { MonitorRun, WitnessMonitor } from '../../../claim/witness-monitor.
 import type { AutomatonState, Transition } from '../read/transition.js';
 import { type AutomatonContext, type AutomatonSettings, makeAutomatonContext } from './automaton-context.js';
 import { AutomatonRun } from './automaton-run.js';
+import { isPlain } from './known-steps.js';
 import { mutedProbe } from './quiet-probes.js';
 
 /**
  * Whether all edges lead from the entry to a violation state, without assumptions: then what the automaton knows of an
  * execution is in which states it is. Other edges depend on when threads have begun their steps.
  */
-function leadsStraightToViolation({ automaton, entryFunction, goals, purpose }: AutomatonSettings): boolean {
-  if (purpose !== 'violation' || goals !== undefined) return false;
+function leadsStraightToViolation({ automaton, entryFunction, purpose }: AutomatonSettings): boolean {
+  if (purpose !== 'violation') return false;
   let at: AutomatonState | undefined = automaton.entry;
   for (let length = 0; at !== undefined && length < MOST_EDGES_BEFORE; length++) {
-    const isLast = at.leaving.every((transition) => isPlain(transition) && endsThere(transition));
+    const isLast = at.leaving.every((transition) => isPlainEdge(transition) && endsThere(transition));
     if (isLast) return true;
     const only: Transition | undefined = at.leaving.length === 1 ? at.leaving[0] : undefined;
     const isEntering: boolean =
-      only !== undefined && only.edge.enterFunction?.value === entryFunction && isPlain(only);
+      only !== undefined && only.edge.enterFunction?.value === entryFunction && isPlainEdge(only);
     at = isEntering ? only?.target : undefined;
   }
   return false;
@@ -29,7 +30,7 @@ function leadsStraightToViolation({ automaton, entryFunction, goals, purpose }: 
 /** Edges before those to a violation state: nothing but the entry function is entered there. */
 const MOST_EDGES_BEFORE = 2;
 
-function isPlain({ parts, edge }: Transition): boolean {
+function isPlainEdge({ parts, edge }: Transition): boolean {
   const { returnFromFunction, enterLoopHead } = edge;
   return parts.length === 0 && returnFromFunction === undefined && !enterLoopHead;
 }
@@ -87,7 +88,9 @@ export class AutomatonMonitor implements WitnessMonitor {
     const { correctness, left, relevance } = this.context;
     if (!correctness && left.size === 0 && !relevance.isEverMeant(probe)) return 'nothing';
     // Otherwise, states are compared only as if nothing else mattered.
-    return this.memory === 'situation' ? 'order' : 'place';
+    if (this.memory === 'history') return 'place';
+    // A change of the situation is noticed anyway.
+    return isPlain(probe) || probe.kind === 'full-expression' ? 'order' : 'nothing';
   }
 
   muted(probe: Omit<Probe, 'id'>): MutedProbe | undefined {

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
+import { widenSums } from '../../src/smt/conditions/widen-sums.js';
 import { divideExactly, powerOfTwoIn, restOf } from '../../src/smt/divide-exactly.js';
 import { literalChoices } from '../../src/smt/literal-choices.js';
 import { INDEX, intSort } from '../../src/smt/sort.js';
 import type { Term } from '../../src/smt/term.js';
 import { TermPool } from '../../src/smt/term-pool.js';
-import { widenSums } from '../../src/smt/widen-sums.js';
 
 /** Two terms that are exchanged, or not, a hundred times: each step doubles the number of paths to them. */
 function exchanged(pool: TermPool, one: Term, two: Term): Term {

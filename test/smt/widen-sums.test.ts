@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { widenSums } from '../../src/smt/conditions/widen-sums.js';
 import { intSort } from '../../src/smt/sort.js';
 import { substitute } from '../../src/smt/substitute.js';
 import { isTrue, type Term } from '../../src/smt/term.js';
 import { TermPool } from '../../src/smt/term-pool.js';
 import { walkTerms } from '../../src/smt/theories.js';
-import { widenSums } from '../../src/smt/widen-sums.js';
 
 const BYTE = intSort(8, true);
 const WORD = intSort(16, true);

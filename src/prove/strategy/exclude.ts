@@ -1,13 +1,13 @@
 import { BIT_VECTORS } from '../../smt/bit-vectors.js';
 import { checkApart } from '../../smt/check-apart.js';
-import { withCommonFacts } from '../../smt/common-facts.js';
-import { decideComparisons } from '../../smt/decide-comparisons.js';
+import { decideComparisons } from '../../smt/conditions/decide-comparisons.js';
+import { withFactsOfAlternatives } from '../../smt/conditions/facts-of-alternatives.js';
+import { widenSums } from '../../smt/conditions/widen-sums.js';
 import { LINEAR_INTEGERS } from '../../smt/integers.js';
 import { substitute } from '../../smt/substitute.js';
 import { isFalse, part, type Term } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
 import { walkTerms } from '../../smt/theories.js';
-import { widenSums } from '../../smt/widen-sums.js';
 import type { Obligation } from './obligation-list.js';
 import type { Effort } from './proof-task.js';
 import { budgetFor, isOver } from './time-left.js';
@@ -30,7 +30,7 @@ export async function excludes(pool: TermPool, condition: Term, effort: Effort):
 
 /** What is true wherever the condition is, in a form in which z3 sees at once what follows. */
 function simplified(pool: TermPool, condition: Term): Term {
-  return widenSums(pool, decideComparisons(pool, withCommonFacts(pool, condition)));
+  return widenSums(pool, decideComparisons(pool, withFactsOfAlternatives(pool, condition)));
 }
 
 /**

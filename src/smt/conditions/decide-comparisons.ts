@@ -1,8 +1,8 @@
+import { substitute } from '../substitute.js';
+import { part, type Term } from '../term.js';
+import type { TermPool } from '../term-pool.js';
+import { walkTerms } from '../theories.js';
 import { comparisonsIn, KnownBounds } from './known-bounds.js';
-import { substitute } from './substitute.js';
-import { part, type Term } from './term.js';
-import type { TermPool } from './term-pool.js';
-import { walkTerms } from './theories.js';
 
 /** Terms of a condition that is looked at. */
 const MAXIMUM_TERMS = 2_000;

@@ -1,6 +1,6 @@
-import type { Term } from './term.js';
-import type { TermPool } from './term-pool.js';
-import { walkTerms } from './theories.js';
+import type { Term } from '../term.js';
+import type { TermPool } from '../term-pool.js';
+import { walkTerms } from '../theories.js';
 
 /** Terms of a condition that is looked at. */
 const MAXIMUM_TERMS = 4_000;
@@ -11,7 +11,7 @@ const NOTHING: ReadonlySet<Term> = new Set();
  * The same condition, with the comparisons before it that are true whichever of its alternatives is: of `x == t && a || x == t
  * && b`, that is `x == t`. A solver puts equations into each other only where nothing is around them.
  */
-export function withCommonFacts(pool: TermPool, condition: Term): Term {
+export function withFactsOfAlternatives(pool: TermPool, condition: Term): Term {
   const facts = new Map<Term, ReadonlySet<Term>>();
   const connectives = new Set(['and', 'or']);
   const all: Term[] = [];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withCommonFacts } from '../../src/smt/common-facts.js';
-import { decideComparisons } from '../../src/smt/decide-comparisons.js';
+import { decideComparisons } from '../../src/smt/conditions/decide-comparisons.js';
+import { withFactsOfAlternatives } from '../../src/smt/conditions/facts-of-alternatives.js';
 import { intSort } from '../../src/smt/sort.js';
 import { substitute } from '../../src/smt/substitute.js';
 import { isTrue, type Term } from '../../src/smt/term.js';
@@ -101,6 +101,8 @@ function compareAt(
 const points = fc.array(fc.tuple(bytes, bytes, bytes), { minLength: 60, maxLength: 60 });
 const symbolsIn = (pool: TermPool) => new Map(NAMES.map((name) => [name, pool.fresh(BYTE, name)]));
 
+type Facts = Readonly<Record<'a' | 'b' | 'c', Term>>;
+
 describe('facts of all alternatives', () => {
   it('are true wherever one of them is', () => {
     fc.assert(
@@ -111,7 +113,7 @@ describe('facts of all alternatives', () => {
         for (const { before, after } of compareAt(
           pool,
           symbols,
-          [condition, withCommonFacts(pool, condition)],
+          [condition, withFactsOfAlternatives(pool, condition)],
           values,
         ))
           expect(after).toBe(before);
@@ -120,21 +122,21 @@ describe('facts of all alternatives', () => {
     );
   });
 
-  it.each<[string, (pool: TermPool, facts: readonly Term[]) => Term, readonly number[]]>([
-    ['in both', (pool, [a, b, c]) => pool.or(pool.and(a, b), pool.and(c, a)), [0]],
-    ['in one only', (pool, [a, b, c]) => pool.or(pool.and(a, b), c), []],
+  it.each<[string, (pool: TermPool, facts: Facts) => Term, readonly number[]]>([
+    ['in both', (pool, { a, b, c }) => pool.or(pool.and(a, b), pool.and(c, a)), [0]],
+    ['in one only', (pool, { a, b, c }) => pool.or(pool.and(a, b), c), []],
     [
       'of nested alternatives',
-      (pool, [a, b, c]) => pool.or(pool.and(pool.or(pool.and(a, b), pool.and(b, a)), c), pool.and(b, a)),
+      (pool, { a, b, c }) => pool.or(pool.and(pool.or(pool.and(a, b), pool.and(b, a)), c), pool.and(b, a)),
       [0, 1],
     ],
-    ['under a negation', (pool, [a, b]) => pool.not(pool.or(pool.and(a, b), pool.and(b, a))), []],
-  ] as never)('%s', (_, condition, expected) => {
+    ['under a negation', (pool, { a, b }) => pool.not(pool.or(pool.and(a, b), pool.and(b, a))), []],
+  ])('%s', (_, condition, expected) => {
     const pool = new TermPool();
-    const facts = ['a', 'b', 'c'].map((name, index) =>
-      pool.equal(pool.fresh(BYTE, name), pool.integer(BYTE, index)),
-    );
-    const all = withCommonFacts(pool, condition(pool, facts));
+    const fact = (name: string) => pool.equal(pool.fresh(BYTE, name), pool.integer(BYTE, 1));
+    const named = { a: fact('a'), b: fact('b'), c: fact('c') };
+    const facts = Object.values(named);
+    const all = withFactsOfAlternatives(pool, condition(pool, named));
     const required = new Set<Term>();
     for (const left = [all]; left.length > 0; ) {
       const each = left.pop() as Term;

@@ -1,6 +1,6 @@
-import { exactRange, within } from './range.js';
-import { integerBounds } from './sort.js';
-import { type IntOperator, part, type Range, requireIntSort, type Term } from './term.js';
+import { exactRange, within } from '../range.js';
+import { integerBounds } from '../sort.js';
+import { type IntOperator, part, type Range, requireIntSort, type Term } from '../term.js';
 
 /** Those that wrap like exact arithmetic in any wider sort. */
 export const RINGS: ReadonlySet<string> = new Set<IntOperator>(['add', 'sub', 'mul']);

@@ -1,9 +1,9 @@
+import type { IntSort } from '../sort.js';
+import { substitute } from '../substitute.js';
+import { type IntOperator, part, requireIntSort, type Term } from '../term.js';
+import type { TermPool } from '../term-pool.js';
+import { walkTerms } from '../theories.js';
 import { KnownBounds, RINGS } from './known-bounds.js';
-import type { IntSort } from './sort.js';
-import { substitute } from './substitute.js';
-import { type IntOperator, part, requireIntSort, type Term } from './term.js';
-import type { TermPool } from './term-pool.js';
-import { walkTerms } from './theories.js';
 
 /** Terms of a condition that is looked at. */
 const MAXIMUM_TERMS = 2_000;

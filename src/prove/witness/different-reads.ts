@@ -1,21 +1,23 @@
-import { partsOfExpression, visitExpressions } from '../../c/tree/parts.js';
+import { partsOfExpression } from '../../c/tree/parts.js';
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
+import { constantValue } from '../../c/typing/constant-value.js';
 
-/** Whether one of two expressions reads something that the other one does not: otherwise, as in `x < x + 1`, both may go together. */
-export function readDifferently(one: TypedExpression, other: TypedExpression): boolean {
-  const [reads, others] = [readsIn(one), readsIn(other)];
-  return reads.size !== others.size || [...reads].some((each) => !others.has(each));
+/** Whether two expressions read nothing in common: otherwise, as in `x < x + 1` or `x % y < y`, both may go together. */
+export function readApart(one: TypedExpression, other: TypedExpression): boolean {
+  const others = readsIn(other);
+  return [...readsIn(one)].every((each) => !others.has(each));
 }
 
-/** What an expression reads, as texts that are alike where the same is read. */
+/** What the value of an expression is made of, as texts that are alike where the same is read. */
 function readsIn(expression: TypedExpression): Set<string> {
   const found = new Set<string>();
   const note = (each: TypedExpression) => {
-    if (each.kind === 'load') found.add(textOfPlace(each.place));
-    else if (CHANGING.has(each.kind)) found.add(`${each.kind} at ${each.range.start}`);
+    if (each.kind === 'load' || each.kind === 'assign') found.add(textOfPlace(each.place));
+    if (CHANGING.has(each.kind)) found.add(`${each.kind} at ${each.range.start}`);
+    // What leads to a place is no part of what is there.
+    for (const inner of partsOfExpression(each).expressions) note(inner);
   };
   note(expression);
-  visitExpressions(partsOfExpression(expression), note);
   return found;
 }
 
@@ -34,26 +36,40 @@ function textOfPlace(place: TypedPlace): string {
       return `variable ${place.variable.id}`;
     case 'member':
       return `(${textOfPlace(place.base)}).${place.member.offset}:${place.member.bitField?.firstBit ?? 0}`;
-    case 'dereference':
-      return `*(${textOf(place.pointer)})`;
+    case 'dereference': {
+      const pointer = origin(place.pointer);
+      return pointer.kind === 'address' ? textOfPlace(pointer.place) : `*(${textOf(pointer)})`;
+    }
     default:
       return place.kind;
   }
 }
 
+/** What a pointer is, without what leaves it as it is: `&*p`, `p + 0`, conversions. */
+function origin(pointer: TypedExpression): TypedExpression {
+  if (pointer.kind === 'convert') return origin(pointer.operand);
+  if (pointer.kind === 'address' && pointer.place.kind === 'dereference')
+    return origin(pointer.place.pointer);
+  if (pointer.kind === 'pointer-add' && constantValue(pointer.offset) === 0n) return origin(pointer.pointer);
+  return pointer;
+}
+
 /** Alike for whatever is not looked into. */
 function textOf(expression: TypedExpression): string {
-  switch (expression.kind) {
+  const simple = origin(expression);
+  switch (simple.kind) {
     case 'load':
     case 'address':
-      return `${expression.kind} ${textOfPlace(expression.place)}`;
-    case 'convert':
-      return textOf(expression.operand);
-    case 'pointer-add':
-      return `${textOf(expression.pointer)} ${expression.operator} (${textOf(expression.offset)})`;
+      return `${simple.kind} ${textOfPlace(simple.place)}`;
+    case 'pointer-add': {
+      const pointer = origin(simple.pointer);
+      // Offsets of offsets may be the same in many ways.
+      if (pointer.kind === 'pointer-add') return 'pointer';
+      return `${textOf(pointer)} ${simple.operator} (${textOf(simple.offset)})`;
+    }
     case 'integer-constant':
-      return `${expression.value}`;
+      return `${simple.value}`;
     default:
-      return expression.kind;
+      return simple.kind;
   }
 }

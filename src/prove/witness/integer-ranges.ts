@@ -21,11 +21,29 @@ export function allOf({ width, signed }: Pick<IntegerType, 'width' | 'signed'>):
   return { ...integerBounds(intSort(width, signed)), step: 1n };
 }
 
-/** A range, if it fits into a type; otherwise what wraps around. */
-export function within(type: IntegerType, range: IntegerRange): IntegerRange {
+/** What a conversion makes of a range. Undefined: some of it wraps around, and nobody can tell what is between. */
+export function converted(type: IntegerType, range: IntegerRange): IntegerRange | undefined {
   const all = allOf(type);
   if (all.low <= range.low && range.high <= all.high) return range;
-  return { ...all, step: type.signed ? range.step : lowestBit(range.step) };
+  return !hasGaps(range) && spans(range, type) ? all : undefined;
+}
+
+/** What arithmetic makes of a range, where a signed number that does not fit is no result at all. */
+function within(type: IntegerType, range: IntegerRange): IntegerRange | undefined {
+  const all = allOf(type);
+  if (all.low <= range.low && range.high <= all.high) return range;
+  const { step } = range;
+  if (!type.signed) return spans(range, type) ? { ...all, step: lowestBit(step) } : undefined;
+  return {
+    low: (larger(all.low, range.low) / step) * step,
+    high: (smaller(all.high, range.high) / step) * step,
+    step,
+  };
+}
+
+function spans({ low, high }: IntegerRange, type: IntegerType): boolean {
+  const all = allOf(type);
+  return high - low >= all.high - all.low;
 }
 
 /** Whether a number is in the range, and not the only one there. */
@@ -41,6 +59,9 @@ export function rangeOf(
   other: IntegerRange,
   type: IntegerType,
 ): IntegerRange | undefined {
+  if (one.low === one.high && other.low === other.high) return undefined;
+  // What comes of gaps is not followed.
+  if (hasGaps(one) || hasGaps(other)) return undefined;
   const constant = other.low === other.high ? other.low : undefined;
   switch (operator) {
     case '+':
@@ -48,22 +69,23 @@ export function rangeOf(
     case '-':
       return within(type, { low: one.low - other.high, high: one.high - other.low, step: 1n });
     case '*':
-      return constant === undefined ? allOf(type) : multiplied(one, constant, type);
+      if (constant !== undefined) return multiplied(one, constant, type);
+      return one.low === one.high ? multiplied(other, one.low, type) : allOf(type);
     case '<<':
-      if (constant === undefined) return allOf(type);
+      if (constant === undefined) return one.low === one.high ? undefined : allOf(type);
       return constant < 0n || constant >= BigInt(type.width)
         ? undefined
         : multiplied(one, 1n << constant, type);
     case '/':
-      if (constant === undefined) return signless(one) ?? allOf(type);
+      if (constant === undefined) return unlessConstant(one, type);
       return constant < 1n ? undefined : { low: one.low / constant, high: one.high / constant, step: 1n };
     case '>>':
-      if (constant === undefined) return signless(one) ?? allOf(type);
+      if (constant === undefined) return unlessConstant(one, type);
       return constant < 0n || constant >= BigInt(type.width)
         ? undefined
         : { low: one.low >> constant, high: one.high >> constant, step: 1n };
     case '%': {
-      if (constant === undefined) return signless(one) ?? allOf(type);
+      if (constant === undefined) return unlessConstant(one, type);
       if (constant < 1n) return undefined;
       const most = constant - 1n;
       return {
@@ -81,6 +103,10 @@ export function rangeOf(
   }
 }
 
+function hasGaps({ step, bits }: IntegerRange): boolean {
+  return step !== 1n || (bits !== undefined && bits !== ones(bits));
+}
+
 function multiplied({ low, high, step }: IntegerRange, factor: bigint, type: IntegerType) {
   if (factor < 1n) return undefined;
   return within(type, { low: low * factor, high: high * factor, step: step * factor });
@@ -92,28 +118,33 @@ function ofBits(
   other: IntegerRange,
   type: IntegerType,
 ): IntegerRange | undefined {
-  const areSignless = one.low >= 0n && other.low >= 0n;
+  const signless = [one, other].filter(({ low }) => low >= 0n);
+  // What sets bits may be known not to be zero.
+  if (operator === '|' && [one, other].some(({ low, high }) => low > 0n || high < 0n)) return undefined;
   if (one.low !== one.high && other.low !== other.high) {
-    const most = operator === '&' ? smaller(one.high, other.high) : larger(one.high, other.high);
-    return areSignless ? { low: 0n, high: ones(most), step: 1n } : allOf(type);
+    const most = signless.map(({ high }) => high);
+    if (operator === '&' && most.length > 0) return { low: 0n, high: ones(most.reduce(smaller)), step: 1n };
+    if (most.length === 2) return { low: 0n, high: ones(most.reduce(larger)), step: 1n };
+    return spans(one, type) || spans(other, type) ? allOf(type) : undefined;
   }
   const [range, constant] = other.low === other.high ? [one, other.low] : [other, one.low];
+  if (operator === '|') return range;
   const bits = range.low < 0n ? ones(allOf({ ...type, signed: false }).high) : ones(range.high);
   if (constant < 0n || constant > bits)
     return operator === '&' && constant > 0n ? masked(constant & bits) : undefined;
   if (operator === '&') return masked(constant);
-  // What sets bits may be known not to be zero.
-  if (operator === '|') return constant === 0n ? range : undefined;
-  return areSignless ? { low: 0n, high: bits, step: 1n } : allOf(type);
+  if (range.low >= 0n) return { low: 0n, high: bits, step: 1n };
+  return spans(range, type) ? allOf(type) : undefined;
 }
 
 function masked(bits: bigint): IntegerRange {
   return { low: 0n, high: bits, step: bits === 0n ? 1n : lowestBit(bits), bits };
 }
 
-/** The same, from 0 on, where nothing is negative: dividing makes nothing larger. */
-function signless({ low, high }: IntegerRange): IntegerRange | undefined {
-  return low < 0n ? undefined : { low: 0n, high, step: 1n };
+/** What a number may become that something unknown makes smaller: from 0 on, where nothing is negative. */
+function unlessConstant({ low, high }: IntegerRange, type: IntegerType): IntegerRange | undefined {
+  if (low === high) return undefined;
+  return low < 0n ? allOf(type) : { low: 0n, high, step: 1n };
 }
 
 /** The largest number with as many bits. */

@@ -1,8 +1,8 @@
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { IntegerType } from '../../c/type/c-type.js';
 import { constantValue } from '../../c/typing/constant-value.js';
-import { readDifferently } from './different-reads.js';
-import { allOf, exactly, type IntegerRange, mayEqual, rangeOf, TRUTH, within } from './integer-ranges.js';
+import { readApart } from './different-reads.js';
+import { allOf, converted, exactly, type IntegerRange, mayEqual, rangeOf, TRUTH } from './integer-ranges.js';
 
 /**
  * Whether some readers have no branch where this is decided, because it is decided already: by the types of what it compares, by
@@ -36,7 +36,7 @@ function isOpenLogical({ left, right, operator }: Logical): boolean {
 type Comparison = Extract<TypedExpression, { kind: 'comparison' }>;
 
 function isOpenComparison({ operator, left, right }: Comparison): boolean {
-  if (!readDifferently(left, right)) return false;
+  if (!readApart(left, right)) return false;
   if (!isInteger(left) || !isInteger(right)) return isUnknown(left) || isUnknown(right);
   const [one, other] = [rangeOrConstant(left), rangeOrConstant(right)];
   if (one === undefined || other === undefined) return false;
@@ -72,15 +72,14 @@ function rangeOfInteger(expression: IntegerExpression): IntegerRange | undefined
   switch (expression.kind) {
     case 'load': {
       const { place } = expression;
-      const bitField = place.kind === 'member' ? place.member.bitField : undefined;
-      return isStored(place) ? allOf(bitField === undefined ? type : { ...type, ...bitField }) : undefined;
+      return isStored(place) ? allOf(storedType(place, type)) : undefined;
     }
     case 'convert': {
       const { operand } = expression;
       if (type.name === '_Bool') return isOpen(operand) ? TRUTH : undefined;
       if (!isInteger(operand)) return isUnknown(operand) ? allOf(type) : undefined;
       const range = rangeOfInteger(operand);
-      return range && within(type, range);
+      return range && converted(type, range);
     }
     case 'unary': {
       const { operand, operator } = expression;
@@ -94,23 +93,29 @@ function rangeOfInteger(expression: IntegerExpression): IntegerRange | undefined
       return isOpen(expression) ? TRUTH : undefined;
     case 'binary': {
       const { operator, left, right } = expression;
-      if (!isInteger(left) || !isInteger(right) || !readDifferently(left, right)) return undefined;
+      if (!isInteger(left) || !isInteger(right) || !readApart(left, right)) return undefined;
       const [one, other] = [rangeOrConstant(left), rangeOrConstant(right)];
       return one && other && rangeOf(operator, one, other, type);
     }
     case 'assign': {
       const range = isInteger(expression.value) ? rangeOfInteger(expression.value) : undefined;
-      return range && within(type, range);
+      return range && converted(storedType(expression.place, type), range);
     }
     case 'pointer-difference':
       return isUnknown(expression) ? allOf(type) : undefined;
-    case 'call':
-    case 'compound-assign':
     case 'increment':
+      return allOf(storedType(expression.place, type));
+    case 'call':
       return allOf(type);
     default:
       return undefined;
   }
+}
+
+/** The type of what a place may have, with the width of a bit-field. */
+function storedType(place: TypedPlace, type: IntegerType): IntegerType {
+  const bitField = place.kind === 'member' ? place.member.bitField : undefined;
+  return bitField === undefined ? type : { ...type, width: bitField.width };
 }
 
 /** Whether nobody can tell a value without what has been stored. */
@@ -123,12 +128,14 @@ function isUnknown(expression: TypedExpression): boolean {
     case 'load':
       return isStored(expression.place);
     case 'convert':
+      // Of a number with a fraction or too large for it, a type decides whether it is equal to what is converted.
+      return expression.type.kind !== 'float' && isUnknown(expression.operand);
     case 'unary':
       return isUnknown(expression.operand);
     case 'binary':
     case 'pointer-difference': {
       const { left, right } = expression;
-      return readDifferently(left, right) && (isUnknown(left) || isUnknown(right));
+      return readApart(left, right) && (isUnknown(left) || isUnknown(right));
     }
     case 'assign':
       return isUnknown(expression.value);

@@ -20,7 +20,8 @@ const GOALS = {
   // Memory
   'valid-access': 'the access is valid',
   'existing-object': 'what is read is an object that exists',
-  'valid-free': 'the argument of free is valid',
+  'valid-free': 'the argument of … is valid',
+  'realloc-size': 'the size that realloc gets is not 0, for which C leaves open what it does',
   'counted-slots': 'the allocation gives less than 2^60 objects in all',
   'stack-size': 'the size that alloca gets is one of memory',
   'array-length': 'the length of the array is at least 1, and not too large',

@@ -39,6 +39,8 @@ export type Layout =
   | { readonly kind: 'arrays'; readonly runs: readonly Run[] }
   /** Of each of many objects alike: for each scalar one array, with a cell for each object. */
   | { readonly kind: 'slots'; readonly leaves: readonly Leaf[] }
+  /** Of each of many objects of any sizes: where there are numbers, but not which ones. */
+  | { readonly kind: 'blocks'; readonly runs: readonly Run[] }
   /** Contents that cannot be modelled: they can be anything. */
   | { readonly kind: 'opaque' };
 
@@ -125,6 +127,18 @@ export function flexibleLayout(type: CType): Layout | undefined {
     }) &&
     collectRuns(element, { start: last.offset, stride, count: undefined }, runs);
   return areKept ? { kind: 'arrays', runs } : { kind: 'opaque' };
+}
+
+/** Any number of elements of which nothing but their places is known; undefined unless they consist of numbers that may have any bits. */
+export function blockLayout(type: CType): Extract<Layout, { kind: 'blocks' }> | undefined {
+  const layout = arrayLayout(type, undefined);
+  if (layout.kind !== 'arrays') return undefined;
+  const { runs } = layout;
+  const areNumbers = runs.every((run) => {
+    const isNumber = run.type.kind === 'float' || (run.type.kind === 'integer' && run.type.name !== '_Bool');
+    return isNumber && arrayElementSorts(run.type) !== undefined;
+  });
+  return areNumbers ? { kind: 'blocks', runs } : undefined;
 }
 
 /** False if there are arrays that are better kept as such. */

@@ -36,13 +36,15 @@ export interface MemoryObject extends Beginning {
   readonly origin?: Variable['origin'];
   /** Of an object that stands for many. */
   readonly slots?: Slots;
+  /** Of one that stands for objects of any sizes: an array with the bytes of each, by its base. */
+  readonly sizes?: Term;
   /** Of one of these: the object that stands for them, and the base of this one. */
   readonly slot?: { readonly of: MemoryObject; readonly base: Term };
 }
 
 /** One of the objects for which another one stands, by its base. */
-export function slotOf(of: MemoryObject, base: Term): MemoryObject {
-  return { ...of, kind: 'heap', slot: { of, base } };
+export function slotOf(of: MemoryObject, base: Term, size: Term): MemoryObject {
+  return { ...of, kind: 'heap', size, slot: { of, base } };
 }
 
 /** Names of the parts of the state that hold a scalar: one, or base and offset of a pointer. */

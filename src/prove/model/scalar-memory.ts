@@ -30,6 +30,8 @@ interface ScalarSlot {
   readonly index: Term | undefined;
   /** Undefined: the whole scalar; otherwise this byte of an integer, the least significant one first. */
   readonly byte: number | undefined;
+  /** `unknown`: it has any value each time that it is read. */
+  readonly value: 'kept' | 'unknown';
 }
 
 /** The scalars to which an access at an offset can refer. */
@@ -80,6 +82,7 @@ function cellSlot(
     sorts,
     index: object.slot?.base,
     byte: undefined,
+    value: 'kept',
   };
 }
 
@@ -109,6 +112,7 @@ function byteSlots(t: Translation, object: MemoryObject, leaf: Leaf, offset: Ter
     sorts: [sortOfInteger(type)],
     index: undefined,
     byte,
+    value: 'kept',
   }));
 }
 
@@ -136,14 +140,16 @@ function arraySlot(
   const found = numberInRun(t, object, run, offset);
   if (found === undefined) return undefined;
   const size = run.type.size;
+  const isKept = object.layout.kind !== 'blocks';
   const perStride = pool.binary('mul', found.number, pool.index(run.stride / size));
   return {
     type: run.type,
     hit: found.hit,
-    keys: arrayKeys(object, run),
+    keys: isKept ? arrayKeys(object, run) : [],
     sorts,
     index: pool.binary('add', perStride, pool.index(run.start / size)),
     byte: undefined,
+    value: isKept ? 'kept' : 'unknown',
   };
 }
 
@@ -195,6 +201,7 @@ export function arrayKeys(object: MemoryObject, run: Run): readonly string[] {
 
 /** The terms that a slot holds. */
 export function readSlot(t: Translation, state: State, slot: ScalarSlot): readonly Term[] {
+  if (slot.value === 'unknown') return slot.sorts.map((sort) => anyOf(t, sort, 'unknown'));
   return slot.keys.map((key, index) => {
     const sort = slot.sorts[index] as ScalarSort;
     const kept = keptAt(t, state, key, slot.index === undefined ? sort : arraySort(sort));
@@ -245,8 +252,14 @@ function written(t: Translation, old: Term, { index, byte }: ScalarSlot, term: T
 function keptAt(t: Translation, state: State, key: string, sort: Sort): Term {
   const known = state.store.get(key);
   if (known !== undefined) return known;
-  const fresh = t.pool.fresh(sort, `any_${key}`);
-  noteAnyBytesIn(fresh);
+  const fresh = anyOf(t, sort, `any_${key}`);
   state.store.set(key, fresh);
+  return fresh;
+}
+
+/** A value of which nothing is known, and which may never have been stored. */
+function anyOf({ pool }: Translation, sort: Sort, hint: string): Term {
+  const fresh = pool.fresh(sort, hint);
+  noteAnyBytesIn(fresh);
   return fresh;
 }

@@ -10,7 +10,8 @@ export function scalarsBetween(
   from: number,
   to: number,
 ): readonly Leaf[] | undefined {
-  if (layout.kind === 'opaque' || layout.kind === 'slots' || from < 0) return undefined;
+  if (layout.kind === 'opaque' || layout.kind === 'slots' || layout.kind === 'blocks' || from < 0)
+    return undefined;
   const all =
     layout.kind === 'cells' ? layout.leaves : layout.runs.flatMap((run) => elementsOf(run, from, to));
   const touched = all.filter((leaf) => firstBit(leaf) < to * 8 && from * 8 < lastBit(leaf));
@@ -23,6 +24,7 @@ export function firstScalars({ layout }: MemoryObject): readonly Leaf[] | undefi
   switch (layout.kind) {
     case 'opaque':
     case 'slots':
+    case 'blocks':
       return undefined;
     case 'cells':
       return layout.leaves.every(({ type, bitField }) => scalarSorts(type, bitField))

@@ -3,6 +3,7 @@ import type { Term } from '../../smt/term.js';
 import type { TermPool } from '../../smt/term-pool.js';
 import type { Run } from '../model/layout.js';
 import type { MemoryObject } from '../model/memory-object.js';
+import type { GivenSizes } from '../model/slots/slot-sizes.js';
 
 /** Numbers of one loop that are looked at. */
 const MAXIMUM_POSITIONS = 8;
@@ -14,6 +15,8 @@ export interface LoopMoment {
   /** The values with which the loop begins. */
   readonly first: ReadonlyMap<string, Term>;
   readonly now: ReadonlyMap<string, Term>;
+  /** What an execution that was followed knows of the sizes of slots. */
+  readonly sizes?: GivenSizes;
   /** Of what is said of each slot: any one. */
   readonly slot?: Term;
   /** Of what is said of each two slots: any other one. */

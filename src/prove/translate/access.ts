@@ -8,7 +8,7 @@ import { withAllBits } from '../model/bit-fields.js';
 import { collectScalars } from '../model/copied-scalars.js';
 import { goalText } from '../model/goal-texts.js';
 import { BASE, hasOverlaps, type Leaf, overlap, scalarSorts } from '../model/layout.js';
-import { liveKey, type MemoryObject, slotOf } from '../model/memory-object.js';
+import { liveKey, type MemoryObject } from '../model/memory-object.js';
 import { goalAt } from '../model/obligation.js';
 import { readSlot, scalarKey, slotsAt, writeSlot } from '../model/scalar-memory.js';
 import { firstSlot, MOST_SLOTS, numberOfSlots } from '../model/slots/slots.js';
@@ -26,6 +26,7 @@ import {
   valueTerms,
 } from '../model/value.js';
 import { noteAccess } from './accesses.js';
+import { slotAt } from './allocation/slot-sizes.js';
 import { isSlotLive } from './allocation/slots.js';
 import { holdsList } from './arguments/list-structure.js';
 import { requireWithout, type ScalarPlace } from './qualified-parts.js';
@@ -53,7 +54,8 @@ function objectOf(t: Translation, base: bigint): MemoryObject | undefined {
   return number === 0 ? t.objects[Number(base)] : t.slots.ofBase(base);
 }
 
-function targetAt({ pool }: Translation, base: Term, object: MemoryObject): Target {
+function targetAt(t: Translation, base: Term, object: MemoryObject): Target {
+  const { pool } = t;
   const { slots } = object;
   if (slots === undefined) return { object, condition: pool.equal(base, pool.integer(BASE, object.id)) };
   const first = firstSlot(slots);
@@ -61,7 +63,7 @@ function targetAt({ pool }: Translation, base: Term, object: MemoryObject): Targ
     pool.atMost(pool.integer(BASE, first), base),
     pool.less(base, pool.integer(BASE, first + MOST_SLOTS)),
   );
-  return { object: slotOf(object, base), condition: isSlot };
+  return { object: slotAt(t, object, base), condition: isSlot };
 }
 
 function exposed(t: Translation): readonly MemoryObject[] {

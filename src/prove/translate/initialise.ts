@@ -96,6 +96,7 @@ export function contentKeys(object: MemoryObject): readonly string[] {
   const { layout } = object;
   switch (layout.kind) {
     case 'opaque':
+    case 'blocks':
       return [];
     case 'cells':
     case 'slots':

@@ -74,6 +74,7 @@ function partTypes(layout: Layout): readonly ScalarType[] {
     case 'slots':
       return layout.leaves.map(({ type }) => type);
     case 'arrays':
+    case 'blocks':
       return layout.runs.map(({ type }) => type);
     case 'opaque':
       return [];

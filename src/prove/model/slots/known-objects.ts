@@ -1,4 +1,5 @@
 import type { FunctionEntity } from '../../../c/tree/typed-program.js';
+import type { Term } from '../../../smt/term.js';
 import type { MemoryObject } from '../memory-object.js';
 import { type AllocationSite, SlotObjects } from './slot-objects.js';
 
@@ -10,6 +11,8 @@ export class KnownObjects {
   readonly results = new Map<string, MemoryObject>();
   readonly functions = new Map<FunctionEntity, MemoryObject>();
   readonly slots = new SlotObjects();
+  /** Of slots of any sizes that one execution was given: the bytes of each, by its base. */
+  sizes: Map<bigint, Term> = new Map();
   /** What stands for all local variables that have ended; undefined as long as no pointer led to one. */
   ended: MemoryObject | undefined;
   /** Heap objects that stand for themselves alone, by the call that gave them and its path; the last one of each. */
@@ -19,6 +22,7 @@ export class KnownObjects {
   /** A translation begins that takes each heap object where it is allocated again. */
   begin(): void {
     this.#again.clear();
+    this.sizes = new Map();
     for (const byPath of this.#allocated.values())
       for (const object of byPath.values()) this.#again.add(object);
   }

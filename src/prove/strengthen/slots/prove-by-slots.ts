@@ -2,6 +2,7 @@ import { BIT_VECTORS } from '../../../smt/bit-vectors.js';
 import type { Encoding } from '../../../smt/encoding.js';
 import { INTEGERS } from '../../../smt/integers.js';
 import { failed } from '../../../vocabulary/attempt.js';
+import type { MemoryObject } from '../../model/memory-object.js';
 import type { Effort, ProofAttempt, ProofTask } from '../../strategy/proof-task.js';
 import type { Candidates } from '../candidate-sets.js';
 import { type CandidateInvariant, candidatesFor } from '../candidates.js';
@@ -44,6 +45,17 @@ export async function proveBySlots(
     ...(ofCalls.areMixed
       ? [{ allocations: 'in slots of types', invariants: [], encodings: [INTEGERS], share: 0.2 } as const]
       : []),
+    // How much there is of what a pointer leads to is compared with what is used.
+    ...(ofCalls.areMixedInSize
+      ? [
+          {
+            allocations: 'in slots of types',
+            invariants: compared,
+            encodings: [INTEGERS, BIT_VECTORS],
+            share: 0.4,
+          } as const,
+        ]
+      : []),
     { allocations: 'in slots', invariants: [], encodings: [INTEGERS, BIT_VECTORS], share: 0.5 },
     { allocations: 'in slots', invariants: compared, encodings: [BIT_VECTORS, INTEGERS], share: 1 },
   ];
@@ -80,6 +92,8 @@ interface SeenSlots {
   readonly positions: () => readonly PositionCandidate[];
   /** Whether there are several objects for one structure. */
   readonly areMixed: boolean;
+  /** Whether there are several objects, of any sizes, for one type of numbers. */
+  readonly areMixedInSize: boolean;
   /** Whether some are released between others, or before further ones are given. */
   readonly areReleasedBetween: boolean;
   readonly executions: SeenExecutions;
@@ -99,13 +113,13 @@ function seeSlots(task: ProofTask, allocations: Way['allocations']): SeenSlots |
     },
   );
   if (translated.kind === 'failed' || translated.value.known.slots.all.length === 0) return undefined;
-  const structures = [...seen.values()].map(({ moment }) =>
-    moment.objects.flatMap((object) =>
-      (object?.kind === 'heap' || isMany(object)) && object.type?.kind === 'record'
-        ? [object.type.definition]
-        : [],
-    ),
-  );
+  const mixed = (kindOf: (object: MemoryObject) => unknown) =>
+    [...seen.values()].some(({ moment }) => {
+      const kinds = moment.objects.flatMap((object) =>
+        object?.kind === 'heap' || isMany(object) ? (kindOf(object) ?? []) : [],
+      );
+      return new Set(kinds).size < kinds.length;
+    });
   const executions = seeExecutions(task, translated.value, allocations, constants);
   const { moments } = executions;
   const areReleasedBetween = seeReleasedBetween(moments);
@@ -117,7 +131,10 @@ function seeSlots(task: ProofTask, allocations: Way['allocations']): SeenSlots |
     );
   return {
     positions: () => notSeenFalse(candidates(), moments).slice(0, MAXIMUM_CANDIDATES),
-    areMixed: structures.some((each) => new Set(each).size < each.length),
+    areMixed: mixed(({ type }) => (type?.kind === 'record' ? type.definition : undefined)),
+    areMixedInSize:
+      translated.value.known.slots.all.some(({ sizes }) => sizes !== undefined) &&
+      mixed(({ type }) => (type?.kind === 'integer' || type?.kind === 'float' ? type.name : undefined)),
     areReleasedBetween,
     executions,
   };

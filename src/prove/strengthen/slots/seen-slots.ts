@@ -172,7 +172,8 @@ class SeenPath extends ConstantPath {
     for (let round = 0; current !== undefined; round++) {
       if (round > ROUNDS) throw new TranslationProblem({ code: 'no-constant-path' });
       beginSlots(t, current);
-      this.#see(head, { pool: t.pool, objects: t.objects, first, now: new Map(current.store) });
+      const { pool, objects, known } = t;
+      this.#see(head, { pool, objects, first, now: new Map(current.store), sizes: known.sizes });
       t.loopDepth++;
       current = head.iterate(current);
       t.loopDepth--;

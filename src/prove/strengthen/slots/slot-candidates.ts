@@ -6,6 +6,7 @@ import { contentsByPointers } from './contents-by-pointers.js';
 import { contents } from './contents-of-slots.js';
 import { leadsToLive, linksBetweenLive, valuesOfLive } from './links-between-live.js';
 import { leadsToAny, leadsToSlots, livesBeside, pairsOf, turnsOf } from './pointers-to-slots.js';
+import { sizesOfSlots } from './sizes-of-slots.js';
 import { isMany, pointersAt, type SlotTerms } from './slot-terms.js';
 
 /** Pointers and integers of one loop of which something is said. */
@@ -43,6 +44,7 @@ export function slotCandidates(
         ...liveSlots(about),
         ...valuesOfLive(about),
         ...linksBetweenLive(about),
+        ...sizesOfSlots(about),
         ...pointers.flatMap((pointer) => leadsToLive(about, pointer)),
       ];
     return [
@@ -53,6 +55,7 @@ export function slotCandidates(
       ...(known === 'numbers' ? [] : linksBetweenLive(about)),
       ...turnsOf(about),
       ...pointers.flatMap((pointer) => leadsToSlots(about, pointer)),
+      ...sizesOfSlots(about),
       ...numbersHeld(about),
       ...counts(about),
     ];

@@ -4,6 +4,7 @@ import { BASE, type Leaf, scalarSorts } from '../../model/layout.js';
 import { type MemoryObject, storeKeys } from '../../model/memory-object.js';
 import { scalarKey } from '../../model/scalar-memory.js';
 import type { ManyObjects } from '../../model/slots/slot-objects.js';
+import { sizeOfSlot } from '../../model/slots/slot-sizes.js';
 import { beforeFirstSlot, firstSlot, type SlotsPart, slotsKey, slotTruth } from '../../model/slots/slots.js';
 import type { LoopMoment } from '../positions.js';
 
@@ -76,6 +77,12 @@ export class SlotTerms {
     return pool.equal(pool.select(this.#part('live'), base), slotTruth(pool, 'live'));
   }
 
+  /** The bytes of a slot. */
+  sizeOf(base: Term): Term {
+    const { pool, sizes } = this.#at;
+    return sizeOfSlot(pool, this.all, base, sizes);
+  }
+
   /** The terms of a scalar of a slot. */
   read(leaf: Leaf, base: Term): readonly Term[] {
     const { pool, now } = this.#at;
@@ -106,6 +113,13 @@ export function pointersAt({ now, first, objects }: LoopMoment): readonly SeenPo
     return [{ key, name: `${name} (${id})`, changes: first.get(key) !== term }];
   });
   return [...found.filter(({ changes }) => changes), ...found.filter(({ changes }) => !changes)];
+}
+
+/** Integers in variables, those that the loop changes first. */
+export function integersAt({ now, first }: LoopMoment): readonly string[] {
+  const keys = [...now.keys()].filter((key) => /^\d+@[\d.]+:i\d+$/.test(key));
+  const changes = (key: string) => first.get(key) !== now.get(key);
+  return [...keys.filter(changes), ...keys.filter((key) => !changes(key))];
 }
 
 export function offsetKeyOf(baseKey: string): string {

@@ -13,7 +13,7 @@ import type { Translation } from '../../model/translation.js';
 import { noteAnyBytes } from '../../model/truth-values.js';
 import { because } from '../../model/unsupported-reasons.js';
 import { NOTHING, type PointerValue, type TermValue } from '../../model/value.js';
-import { isLive, pointerTargets } from '../access.js';
+import { isLive, pointerTargets, type Target } from '../access.js';
 import type { Call } from '../calls.js';
 import { give } from '../expressions.js';
 import { clear, contentKeys, havoc } from '../initialise.js';
@@ -47,14 +47,32 @@ export function allocate(
   const bytes = second === undefined ? first : pool.binary('mul', first, second);
   const isProduct = second === undefined ? pool.true : productFits(t, first, second);
   if (isProduct === undefined) return give(t, state, call, because('variable-calloc'));
-  const type = t.allocatedType(call) ?? t.frame.received;
-  const maySucceedThere = () =>
+  const succeeds = () =>
     pool.and(isProduct, declared === 'as-library' ? mustSucceed(t, name, bytes) : maySucceed(t, bytes));
+  return giveMemory(t, state, call, { name, bytes, succeeds });
+}
+
+/** What is asked for. */
+interface Wanted {
+  readonly name: Allocator<'bytes' | 'zeros' | 'the bytes of other memory'>;
+  readonly bytes: Term;
+  /** Whether memory is had. */
+  readonly succeeds: () => Term;
+}
+
+/** Memory that nothing leads to yet, with zeros from `calloc`, otherwise with any bytes; or a null pointer. */
+export function giveMemory(
+  t: Translation,
+  state: State,
+  call: Call,
+  { name, bytes, succeeds }: Wanted,
+): TermValue {
+  const type = t.allocatedType(call) ?? t.frame.received;
   // If a loop is not unrolled, one object stands for many.
   if (t.loopDepth > 0 || standForTypes(t)) {
     const all = slotsFor(t, call, { type, bytes });
     const contents = name === 'calloc' ? 'zero' : 'any';
-    if (all !== undefined) return takeSlot(t, state, call, { all, succeeds: maySucceedThere(), contents });
+    if (all !== undefined) return takeSlot(t, state, call, { all, bytes, succeeds: succeeds(), contents });
     if (t.loopDepth > 0) return give(t, state, call, because('allocation-in-loop', name));
   }
   const object = newObject(t, call, { type, bytes });
@@ -63,7 +81,7 @@ export function allocate(
     havoc(t, state, object);
     noteAnyBytes(state, contentKeys(object));
   }
-  return giveObject(t, state, object, maySucceedThere());
+  return giveObject(t, state, object, succeeds());
 }
 
 /** An object on the heap that nothing leads to yet. */
@@ -155,21 +173,41 @@ export function layoutOfMemory(t: Translation, type: CType | undefined, bytes: b
 
 /** `free`: of a null pointer, or of the start of a heap object that was not released before. */
 export function release(t: Translation, state: State, call: Call, value: TermValue | undefined): TermValue {
-  const { pool } = t;
   if (value?.kind !== 'pointer') return give(t, state, call, because('call', 'free'));
-  const targets = pointerTargets(t, value.base).filter(({ object }) => object.kind === 'heap');
-  const valid = targets.map(({ object, condition }) =>
-    pool.all([condition, isLive(t, state, object), pool.equal(value.offset, pool.index(0))]),
+  requireReleasable(t, state, call, { pointer: value, by: 'free' });
+  releaseWhere(t, state, value, t.pool.true);
+  return NOTHING;
+}
+
+/** A pointer is null, or leads to the start of a heap object that was not released before (C11 7.22.3.3p2, 7.22.3.5p3). */
+export function requireReleasable(
+  t: Translation,
+  state: State,
+  { range }: Call,
+  { pointer, by }: { readonly pointer: PointerValue; readonly by: 'free' | 'realloc' },
+): void {
+  const { pool } = t;
+  const valid = heapTargets(t, pointer).map(({ object, condition }) =>
+    pool.all([condition, isLive(t, state, object), pool.equal(pointer.offset, pool.index(0))]),
   );
   const kind = t.checks.memory === 'checked' ? 'access' : 'translation';
-  t.require(state, pool.any([isNull(t, value), ...valid]), goalAt(kind, goalText('valid-free'), call.range));
-  for (const { object, condition } of targets) {
+  t.require(state, pool.any([isNull(t, pointer), ...valid]), goalAt(kind, goalText('valid-free', by), range));
+}
+
+/** What a pointer leads to is released if a condition holds. */
+export function releaseWhere(t: Translation, state: State, pointer: PointerValue, isReleased: Term): void {
+  const { pool } = t;
+  for (const { object, condition } of heapTargets(t, pointer)) {
+    const isThis = pool.and(isReleased, condition);
     if (object.slot !== undefined) {
-      releaseSlot(t, state, object.slot, condition);
+      releaseSlot(t, state, object.slot, isThis);
       continue;
     }
     const live = isLive(t, state, object);
-    state.store.set(liveKey(object), pool.and(live, pool.not(condition)));
+    state.store.set(liveKey(object), pool.and(live, pool.not(isThis)));
   }
-  return NOTHING;
+}
+
+function heapTargets(t: Translation, { base }: PointerValue): readonly Target[] {
+  return pointerTargets(t, base).filter(({ object }) => object.kind === 'heap');
 }

@@ -2,7 +2,7 @@ import type { SourceRange } from '../../../c/tree/source-range.js';
 import { isFalse, type Term } from '../../../smt/term.js';
 import { goalText } from '../../model/goal-texts.js';
 import { BASE, type Leaf } from '../../model/layout.js';
-import { type MemoryObject, slotOf, storeKeys } from '../../model/memory-object.js';
+import { type MemoryObject, storeKeys } from '../../model/memory-object.js';
 import { goalAt, type ProofGoal } from '../../model/obligation.js';
 import { scalarKey } from '../../model/scalar-memory.js';
 import type { ManyObjects } from '../../model/slots/slot-objects.js';
@@ -10,6 +10,7 @@ import { firstSlot, slotsKey } from '../../model/slots/slots.js';
 import type { State } from '../../model/state.js';
 import type { Translation } from '../../model/translation.js';
 import { isLive } from '../access.js';
+import { slotAt } from './slot-sizes.js';
 import { areOnlyOrdered } from './slots.js';
 
 /** The program ends here: all slots were released. */
@@ -17,7 +18,7 @@ export function requireSlotsReleased(t: Translation, state: State, range: Source
   for (const all of t.slots.all) {
     if (state.isDead) return;
     const what = goalText('freed', all.name.replaceAll('_', ' '));
-    const any = slotOf(all, t.pool.fresh(BASE, 'any_slot'));
+    const any = slotAt(t, all, t.pool.fresh(BASE, 'any_slot'));
     requireOfAny(t, state, t.pool.not(isLive(t, state, any)), goalAt('property', what, range));
   }
 }
@@ -47,7 +48,7 @@ export function endsLeadTo(t: Translation, state: State, to: Destination): Term 
       const first = pool.integer(BASE, firstSlot(all.slots));
       const next = state.store.get(slotsKey(all.slots, 'next')) ?? first;
       return [first, pool.binary('sub', next, pool.index(1))].map((base) => {
-        const end = slotOf(all, base);
+        const end = slotAt(t, all, base);
         return pool.and(isLive(t, state, end), leadsTo(t, state, end, to));
       });
     }),
@@ -83,21 +84,22 @@ export function requireSlotsReachable(
     if (state.isDead) return;
     const areReached = (mayComeFrom: (neighbour: Term, step: 1 | -1) => Term): Term => {
       const slot = pool.fresh(BASE, 'any_slot');
-      const isHeld = isLive(t, state, slotOf(all, slot));
+      const held = slotAt(t, all, slot);
+      const isHeld = isLive(t, state, held);
       if (isFalse(isHeld)) return pool.true;
       const from = (step: 1 | -1) => {
         const next = pool.binary('add', slot, pool.index(step));
-        const neighbour = slotOf(all, next);
+        const neighbour = slotAt(t, all, next);
         const isWay = pool.and(mayComeFrom(next, step), isLive(t, state, neighbour));
         return isFalse(isWay)
           ? pool.false
-          : pool.and(isWay, leadsTo(t, state, neighbour, { base: slot, size: all.size }));
+          : pool.and(isWay, leadsTo(t, state, neighbour, { base: slot, size: held.size }));
       };
-      return pool.implies(isHeld, pool.any([leads({ base: slot, size: all.size }), from(1), from(-1)]));
+      return pool.implies(isHeld, pool.any([leads({ base: slot, size: held.size }), from(1), from(-1)]));
     };
     const what = goalText('tracked', all.name.replaceAll('_', ' '));
     if (areOnlyOrdered(t)) {
-      const none = pool.not(isLive(t, state, slotOf(all, pool.fresh(BASE, 'any_slot'))));
+      const none = pool.not(isLive(t, state, slotAt(t, all, pool.fresh(BASE, 'any_slot'))));
       const lists = bases
         .slice(0, MAXIMUM_STARTS)
         .flatMap((start) => [-1, 1].map((step) => areInOrder(t, state, all, { start, leads, step })));
@@ -134,13 +136,13 @@ function areInOrder(t: Translation, state: State, all: ManyObjects, { start, lea
   const { pool } = t;
   const { size, layout } = all;
   const [slot, before] = [pool.fresh(BASE, 'any_slot'), pool.fresh(BASE, 'any_slot')];
-  const isThere = (base: Term) => isLive(t, state, slotOf(all, base));
+  const isThere = (base: Term) => isLive(t, state, slotAt(t, all, base));
   /** Whether one is not before another one on the way. */
   const atMost = (one: Term, other: Term) => (step > 0 ? pool.atMost(one, other) : pool.atMost(other, one));
   const leaves = layout.kind === 'slots' ? layout.leaves : [];
   const goesOn = leaves.flatMap((leaf) => {
     if (leaf.type.kind !== 'pointer') return [];
-    const target = targetOf(t, state, slotOf(all, before), leaf);
+    const target = targetOf(t, state, slotAt(t, all, before), leaf);
     if (target === undefined) return [];
     const { base, offset } = target;
     return [
@@ -156,7 +158,11 @@ function areInOrder(t: Translation, state: State, all: ManyObjects, { start, lea
   });
   const isBefore = pool.all([isThere(before), atMost(before, slot), pool.not(pool.equal(before, slot))]);
   const isOnWay = pool.implies(isBefore, pool.any(goesOn));
-  const begins = pool.all([isThere(start), leads({ base: start, size }), atMost(start, slot)]);
+  const begins = pool.all([
+    isThere(start),
+    leads({ base: start, size: slotAt(t, all, start).size }),
+    atMost(start, slot),
+  ]);
   return pool.implies(isThere(slot), pool.and(begins, isOnWay));
 }
 

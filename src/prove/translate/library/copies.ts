@@ -160,13 +160,31 @@ function copy(
     destination.object === source.object && destination.from < source.to && source.from < destination.to;
   if (overlaps && where === 'apart') requireOtherObject(call, state, to, from);
   const distance = source.from - destination.from;
-  // What is read has the types of the destination: of another type, it may be anything.
+  copyScalars(call, state, { from: source.object, to: destination.object, distance, scalars });
+}
+
+/** Scalars of one object get what is in another one, so many bytes further on. What is read of another type may be anything. */
+export function copyScalars(
+  call: CallInProgram,
+  state: State,
+  {
+    from,
+    to,
+    distance,
+    scalars,
+  }: {
+    readonly from: MemoryObject;
+    readonly to: MemoryObject;
+    readonly distance: number;
+    readonly scalars: readonly Leaf[];
+  },
+): void {
+  const { t, range } = call;
   const values = scalars.map((leaf) =>
-    loadPlace(t, state, placeIn(t, source.object, leaf, leaf.offset + distance), range),
+    loadPlace(t, state, placeIn(t, from, leaf, leaf.offset + distance), range),
   );
   if (state.isDead) return;
-  for (const [index, leaf] of scalars.entries())
-    assignLeaf(call, state, { object: destination.object, leaf }, values[index]);
+  for (const [index, leaf] of scalars.entries()) assignLeaf(call, state, { object: to, leaf }, values[index]);
 }
 
 function copyString(

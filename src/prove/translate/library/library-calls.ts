@@ -14,6 +14,7 @@ import type { Translation } from '../../model/translation.js';
 import { because } from '../../model/unsupported-reasons.js';
 import { NOTHING, type TermValue } from '../../model/value.js';
 import { allocate, release } from '../allocation/heap.js';
+import { reallocate } from '../allocation/reallocate.js';
 import { allocateOnStack } from '../allocation/stack-memory.js';
 import { requireEnd, requireTracked } from '../allocation/tracked-memory.js';
 import { agreesWithDeclaration } from '../callees.js';
@@ -111,6 +112,10 @@ export function callLibrary(
       const declared = takesSize(t, entity, call) ? 'as-library' : 'otherwise';
       return allocate(t, state, call, values, { name, declared });
     }
+    case 'realloc':
+      return isOfTheHeap(t, call, entity, name)
+        ? reallocate(t, state, call, values)
+        : give(t, state, call, because('call', name));
     case 'alloca':
       return takesSize(t, entity, call)
         ? allocateOnStack(t, state, call, values[0])

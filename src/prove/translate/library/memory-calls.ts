@@ -68,6 +68,7 @@ export function callMemoryFunction(
 const OF_THE_HEAP = {
   malloc: ['pointer', 'integer'],
   calloc: ['pointer', 'integer', 'integer'],
+  realloc: ['pointer', 'pointer', 'integer'],
   free: ['void', 'pointer'],
 } as const satisfies Readonly<Record<string, Signature>>;
 

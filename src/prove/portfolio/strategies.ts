@@ -226,7 +226,10 @@ function aboutCells(total: number, { work }: Size): Strategy {
 
 function aboutSlots(extent: 'lists of any length' | 'all', total: number, { work }: Size): Strategy {
   return {
-    name: 'induction with candidates about memory that loops allocate',
+    name:
+      extent === 'all'
+        ? 'induction with candidates about memory that loops allocate'
+        : 'induction with candidates about lists of any length',
     family: `slots: ${extent}`,
     termination: 'shows',
     of: 'allocation',

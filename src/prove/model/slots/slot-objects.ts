@@ -8,14 +8,13 @@ export type ManyObjects = MemoryObject & { readonly kind: 'slots'; readonly slot
 export interface AllocationSite {
   /** A call of an allocator; or a structure, or a type of numbers, whatever calls give memory for it. */
   readonly of: object;
-  /** Of the activation in which a call is: the calls that led there. */
+  /** How contents are kept, and of the activation in which a call is: the calls that led there. */
   readonly path: string;
 }
 
 /** What stands for all memory that is allocated together, by its site. */
 export class SlotObjects {
   readonly #all: ManyObjects[] = [];
-  readonly #kinds = new Map<string, object>();
   readonly #bySite = new Map<object, Map<string, ManyObjects>>();
 
   /** In the order in which they were found; the list grows. */
@@ -31,13 +30,6 @@ export class SlotObjects {
   /** The one whose slot has a base; undefined: none. */
   ofBase(base: bigint): ManyObjects | undefined {
     return this.#all[numberOfSlots(base) - 1];
-  }
-
-  /** Stands for all numbers of one type, as a site. */
-  numbersOf(type: string): object {
-    const kind = this.#kinds.get(type) ?? { type };
-    this.#kinds.set(type, kind);
-    return kind;
   }
 
   /** What marks the next one. */

@@ -77,10 +77,12 @@ export class SlotTerms {
     return pool.equal(pool.select(this.#part('live'), base), slotTruth(pool, 'live'));
   }
 
-  /** The bytes of a slot. */
-  sizeOf(base: Term): Term {
-    const { pool, sizes } = this.#at;
-    return sizeOfSlot(pool, this.all, base, sizes);
+  /** The bytes of a slot; undefined where nothing stands for these slots. */
+  sizeOf(base: Term): Term | undefined {
+    const { pool, objects, sizes } = this.#at;
+    // Each translation has terms of its own.
+    const all = objects[this.all.id];
+    return isMany(all) ? sizeOfSlot(pool, all, base, sizes) : undefined;
   }
 
   /** The terms of a scalar of a slot. */

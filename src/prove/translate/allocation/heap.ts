@@ -18,7 +18,8 @@ import type { Call } from '../calls.js';
 import { give } from '../expressions.js';
 import { clear, contentKeys, havoc } from '../initialise.js';
 import { isNull, nullPointer } from '../pointers.js';
-import { releaseSlot, slotsFor, standForTypes, takeSlot } from './slots.js';
+import { slotsFor, standForTypes } from './kinds-of-slots.js';
+import { releaseSlot, takeSlot } from './slots.js';
 
 /**
  * Heap memory. The type of the pointer that receives it says what it holds.

@@ -1,25 +1,14 @@
-import { type CType, type RecordDefinition, typeSize } from '../../../c/type/c-type.js';
 import { arraySort } from '../../../smt/sort.js';
 import type { Term } from '../../../smt/term.js';
 import { goalText } from '../../model/goal-texts.js';
-import {
-  BASE,
-  blockLayout,
-  chooseLayout,
-  hasOverlaps,
-  type Layout,
-  type Leaf,
-  OFFSET,
-  scalarSorts,
-} from '../../model/layout.js';
+import { BASE, OFFSET, scalarSorts } from '../../model/layout.js';
 import { type MemoryObject, storeKeys } from '../../model/memory-object.js';
 import { goalAt } from '../../model/obligation.js';
 import { scalarKey } from '../../model/scalar-memory.js';
-import type { AllocationSite, ManyObjects } from '../../model/slots/slot-objects.js';
+import type { ManyObjects } from '../../model/slots/slot-objects.js';
 import {
   beforeFirstSlot,
   firstSlot,
-  MOST_CALLS_WITH_SLOTS,
   MOST_SLOTS,
   type Slots,
   type SlotsPart,
@@ -32,116 +21,9 @@ import type { PointerValue } from '../../model/value.js';
 import type { Call } from '../calls.js';
 import { noteSize, slotAt } from './slot-sizes.js';
 
-/** Whether one object stands for all memory of a structure, also for what is allocated outside of loops. */
-export function standForTypes({ loops: { allocations } }: Translation): boolean {
-  return allocations === 'in slots of types' || allocations === 'in ordered slots';
-}
-
 /** Whether nothing is known of slots but their order: then it does not matter how many there were. */
 export function areOnlyOrdered({ loops: { allocations } }: Translation): boolean {
   return allocations === 'in ordered slots';
-}
-
-/** What is allocated together: by one call, or for one structure, or for numbers of one type. */
-function siteOf(t: Translation, call: Call, shape: Shape): AllocationSite {
-  const common = standForTypes(t) ? commonSite(t, shape) : undefined;
-  return common === undefined ? { of: call, path: t.frame.path } : { of: common, path: '' };
-}
-
-function commonSite(t: Translation, { layout, type }: Shape): object | undefined {
-  const structure = plainStructure(type);
-  if (layout.kind === 'slots' || structure !== undefined) return structure;
-  const isPlain = !Object.values(type.qualifiers).some(Boolean);
-  const isNumber = type.kind === 'integer' ? type.enumeration === undefined : type.kind === 'float';
-  return isPlain && isNumber ? t.slots.numbersOf(nameOfNumber(type)) : undefined;
-}
-
-function nameOfNumber(type: CType): string {
-  return type.kind === 'integer' || type.kind === 'float' ? type.name : type.kind;
-}
-
-/** The structure or union that a type is, without qualifiers. */
-function plainStructure(type: CType): RecordDefinition | undefined {
-  if (type.kind !== 'record' || Object.values(type.qualifiers).some(Boolean)) return undefined;
-  return type.definition;
-}
-
-/** What all objects of one kind of slots have in common. */
-interface Shape {
-  readonly type: CType;
-  readonly layout: Extract<Layout, { readonly kind: 'slots' | 'blocks' }>;
-}
-
-/** Objects of a constant size are kept with their contents, if all of these can be; of others, only the sizes are known. */
-function shapeOf(type: CType | undefined, bytes: Term): Shape | undefined {
-  const size = type === undefined ? undefined : typeSize(type);
-  if (type === undefined || size === undefined || size === 0) return undefined;
-  const leaves = bytes.value === BigInt(size) ? keptLeaves(type) : undefined;
-  const layout = leaves === undefined ? blockLayout(type) : ({ kind: 'slots', leaves } as const);
-  return layout && { type, layout };
-}
-
-function keptLeaves(type: CType): readonly Leaf[] | undefined {
-  const layout = chooseLayout(type);
-  if (layout.kind !== 'cells' || hasOverlaps(layout)) return undefined;
-  const { leaves } = layout;
-  // What was never stored as a truth value is told by the symbol that stands for it: an array has one for all.
-  const areKept = leaves.every(
-    (leaf) =>
-      scalarSorts(leaf.type, leaf.bitField) !== undefined &&
-      !(leaf.type.kind === 'integer' && leaf.type.name === '_Bool'),
-  );
-  return areKept ? leaves : undefined;
-}
-
-/** Whether an object stands for what has this shape. */
-function isOfShape(all: ManyObjects, shape: Shape, bytes: Term): boolean {
-  const { type, layout, size } = all;
-  if (layout.kind !== shape.layout.kind) return false;
-  const isSameType = type === shape.type || (type !== undefined && areAlike(type, shape.type));
-  return isSameType && (layout.kind === 'blocks' || size === bytes);
-}
-
-/** Whether types are one structure, or one type of numbers that has no name of its own. */
-function areAlike(one: CType, other: CType): boolean {
-  const structure = plainStructure(one);
-  if (structure !== undefined) return structure === plainStructure(other);
-  const areNumbers = one.kind === other.kind && (one.kind === 'integer' || one.kind === 'float');
-  return areNumbers && nameOfNumber(one) === nameOfNumber(other);
-}
-
-/**
- * What stands for all memory that a call gives in loops: each time an object of this type, and of the same size, or of any.
- * Undefined: nothing can.
- */
-export function slotsFor(
-  t: Translation,
-  call: Call,
-  { type, bytes }: { readonly type: CType | undefined; readonly bytes: Term },
-): ManyObjects | undefined {
-  const shape = shapeOf(type, bytes);
-  if (shape === undefined) return undefined;
-  const site = siteOf(t, call, shape);
-  const known = t.slots.at(site);
-  if (known !== undefined) return isOfShape(known, shape, bytes) ? known : undefined;
-  // An activation of a function that is verified for all arguments would not know what others were given.
-  if (t.loops.allocations === 'refused' || t.modularFunctions.size > 0) return undefined;
-  if (t.slots.all.length >= MOST_CALLS_WITH_SLOTS) return undefined;
-  const { layout } = shape;
-  const all = t.addObject({
-    kind: 'slots',
-    slots: t.slots.next,
-    name: `memory_allocated_in_line_${call.range.line}`,
-    contents: 'variable',
-    size: layout.kind === 'slots' ? bytes : t.pool.index(0),
-    ...(layout.kind === 'blocks' && { sizes: t.pool.fresh(arraySort(OFFSET), 'sizes') }),
-    layout,
-    type: shape.type,
-    exposed: true,
-    function: undefined,
-  } as const);
-  t.slots.add(site, all);
-  return all;
 }
 
 /** How to give a slot. */

@@ -1,5 +1,6 @@
 import { greatestDivisor } from '../sample/equations.js';
 import type { NamedInteger } from '../sample/integers-at-loops.js';
+import { movingBitTexts } from './moving-bit-texts.js';
 
 type Point = readonly bigint[];
 
@@ -41,7 +42,9 @@ export function boundTexts(
     ...changed.flatMap(bitTexts),
     ...narrow.flatMap((one) =>
       narrow.flatMap((other) =>
-        one === other || !(one.isChanged || other.isChanged) ? [] : pairTexts(one, other, known),
+        one === other || !(one.isChanged || other.isChanged)
+          ? []
+          : [...movingBitTexts(one, other), ...pairTexts(one, other, known)],
       ),
     ),
     ...narrow.flatMap((one, first) =>

@@ -6,13 +6,12 @@ import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { AutomatonEdge, AutomatonNode, GraphmlWitness } from '../../witness/witness.js';
 import { obstacleInAutomaton, obstacleInProgram } from './automaton-obstacles.js';
+import { isBranchAtHead } from './certain-steps.js';
 import { ChangesWithin } from './changes-within.js';
 import { ControlFlow, type FlowPoint } from './control-flow.js';
-import { isCertain } from './leaving-edge.js';
-import { isLeftAt, type Leaving, leavesBy } from './leaving-points.js';
+import { isLeftAt, type Leaving, leavesOn } from './leaving-points.js';
 import { findLoops, type LoopLocation, mayEnter } from './loop-lines.js';
 import { hasOneMeaning } from './one-meaning.js';
-import { isDecided } from './open-conditions.js';
 import { oneLine, type PlacedInvariant } from './place-invariants.js';
 import { readExpression } from './read-expression.js';
 import { locationsIn, stayRegion } from './stay-region.js';
@@ -262,11 +261,7 @@ function staysBehind(
   const isLeftBehind = (point: FlowPoint) =>
     isKept && isLeftAt(point, { flow, function: entity }, { edges, changes }, program);
   const isLeft = (side: 'condition-true' | 'condition-false') =>
-    condition !== undefined &&
-    !isDecided(condition) &&
-    edges.some(
-      (edge) => isCertain(edge, condition.range, program) && leavesBy(edge, side, condition, changes),
-    );
+    isBranchAtHead(loop) && leavesOn(side, loop, { edges, changes }, program);
   const body = isLeft('condition-true') || isLeftBehind({ kind: 'before', statement: loop.body });
   const exit = always || isLeft('condition-false') || isLeftBehind(flow.after(loop));
   if (!body) return 'inside and behind';

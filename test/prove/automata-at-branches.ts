@@ -11,7 +11,7 @@ import {
 const VARIABLES = [
   'extern int abs(int); extern double fabs(double); extern unsigned long strlen(const char *);',
   'unsigned char c, c2; unsigned short h; signed char s; unsigned u; _Bool b; int arr[9], *p, *q; double d;',
-  'union { int i; char c[4]; } un; struct list { int value; struct list *next; } *list;',
+  'union { int i; char c[4]; } un; struct list { int value; struct list *next; } *list, *list2; int rows[9][9];',
 ].join(' ');
 
 /** The body of the loop begins with another branch, by which the automaton leaves the head. */
@@ -114,6 +114,9 @@ export const DECIDED_BRANCHES: readonly UnconfirmedAutomaton[] = [
   'if (i == x && arr[i] != arr[x])',
   'if (un.i == 0 && un.c[0] != 0)',
   'if (*p == 3 && !p)',
+  'if (list == list2 && list->value != list2->value)',
+  'if (list == list2 && list->next->value != list2->next->value)',
+  'if (i == x && rows[i][0] != rows[x][0])',
   // Nothing depends on it.
   'if (i) { }',
   'if (i) ; else { ; }',

@@ -96,12 +96,14 @@ class Collector {
     const all = texts.flatMap(({ pointers }) => pointers);
     const isKnown = (pointer: PointerText) => readsFor(pointer).some((text) => this.#readings.has(text));
     if (all.some((pointer) => pointer.form === 'other' && isKnown(pointer))) return false;
-    const last = new Map(texts.flatMap(({ pointers: [each] }) => (each ? [[each.text, each]] : [])));
-    if (last.size < 2) return true;
+    const ways = new Map(
+      texts.flatMap(({ pointers }) => (pointers[0] ? [[pointers[0].text, pointers]] : [])),
+    );
+    if (ways.size < 2) return true;
     // There must be enough elements for each of them.
     if (all.some(({ form, count }) => form === 'other' || (count !== undefined && count < 2 * texts.length)))
       return false;
-    return [...last.values()].filter(isKnown).length < 2;
+    return [...ways.values()].filter((pointers) => pointers.some(isKnown)).length < 2;
   }
 
   #noteWritten(place: TypedPlace, reads: 0 | 1): boolean {

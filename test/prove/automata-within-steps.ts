@@ -181,4 +181,10 @@ export const LEFT_BY_NO_STEP: readonly UnconfirmedAutomaton[] = [
     through('x == 0', [4]),
     'its names mean something else',
   ],
+  [
+    'that it does not leave while a function is executed in which its name means another variable',
+    after('k(5);').replace('int g = 0;', 'int g = 0, h = 0; void k(int x) { h = x; }'),
+    through('x == 0', [4]),
+    'its names mean something else',
+  ],
 ];

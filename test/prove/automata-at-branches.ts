@@ -7,9 +7,19 @@ import {
   type UnconfirmedAutomaton,
 } from './automaton-claims.js';
 
+/** In front of the program, without a new line. */
+const VARIABLES = [
+  'extern int abs(int); extern double fabs(double); extern unsigned long strlen(const char *);',
+  'unsigned char c, c2; unsigned short h; signed char s; unsigned u; _Bool b; int arr[9], *p, *q; double d;',
+  'union { int i; char c[4]; } un; struct list { int value; struct list *next; } *list, *list2; int rows[9][9];',
+].join(' ');
+
 /** The body of the loop begins with another branch, by which the automaton leaves the head. */
 function leftBy(branch: string): readonly [program: string, automaton: Automaton] {
-  const program = BRANCH_FIRST.replace('if (__VERIFIER_nondet_int())', branch);
+  const program = BRANCH_FIRST.replace('if (__VERIFIER_nondet_int())', branch).replace(
+    'extern int',
+    `${VARIABLES} extern int`,
+  );
   return [program, branching('x >= 0', [INTO_BODY], [BEHIND])];
 }
 
@@ -29,9 +39,16 @@ export const LEFT_BY_BRANCHES: readonly (readonly [what: string, program: string
   '2 * i == 4',
   '(i ^ 1) == 2',
   '((unsigned char)i & x) == 3',
+  '(unsigned)i / 8 == 0 * i',
+  'c * c2 == 6',
+  'arr[i] == i',
+  'd < 0.5',
+  'p != 0',
+  'list && list->value == 3',
+  'c++ > 3',
 ].map((condition) => [`that a branch leaves by the condition ${condition}`, ...leftBy(`if (${condition})`)]);
 
-/** Types decide them, or that the same is read twice: for some readers, there is no branch. */
+/** Types decide them, or that the same is read twice: for some readers, there is no branch, or no step. */
 export const DECIDED_BRANCHES: readonly UnconfirmedAutomaton[] = [
   'if ((unsigned)i >= 0)',
   'if (i <= 2147483647)',
@@ -46,7 +63,6 @@ export const DECIDED_BRANCHES: readonly UnconfirmedAutomaton[] = [
   'if (((i & 4) ^ 1) == 3)',
   'if (-(i & 2) == -1)',
   'if (((unsigned)i & 1) - 1 == 7)',
-  'if ((unsigned)i / 8 == 0 * i)',
   'if (0 * i)',
   'if (0 << i)',
   'if (-1 >> i)',
@@ -67,7 +83,54 @@ export const DECIDED_BRANCHES: readonly UnconfirmedAutomaton[] = [
   'if (i ? 1 : 1)',
   'if (i || 1)',
   'if (i && 0)',
+  'if (c * c2 < 100000)',
+  'if (s >> i <= 127)',
+  'if ((c + 100) % 400)',
+  'if ((c + 100) / ((c2 & 1) + 1) == 0)',
+  'if (c / (c2 + 2) < 200)',
+  'if (u % ((c & 1) + 1) < 5)',
+  'if ((c + 256) ^ c2)',
+  'if ((c + 256) & 256)',
+  'if (((c % 5) & 6) == 6)',
+  'if ((s & 384) == 128)',
+  'if ((i & 8) == (c & 3) + 1)',
+  'if (h * 70000u == 16)',
+  'if (u * 2 < 4294967295u)',
+  'if (++i > -2147483647 - 1)',
+  'if (++b)',
+  'if ((b << i) < 0)',
+  'if (p < (int *)0)',
+  'if (p + 1)',
+  'if (p - q == 4611686018427387904L)',
+  'if (abs(i) < 0)',
+  'if (strlen("abc") == 3)',
+  'if (fabs(d) < 0)',
+  'if (d < 0.0 / 0.0)',
+  'if (d > 1e308 * 10)',
+  'if (i > 3 && i < 2)',
+  'if (i && !i)',
+  'if (i != 1 || i != 2)',
+  'if (arr[i] == arr[i + 0])',
+  'if (i == x && arr[i] != arr[x])',
+  'if (un.i == 0 && un.c[0] != 0)',
+  'if (*p == 3 && !p)',
+  'if (list == list2 && list->value != list2->value)',
+  'if (list == list2 && list->next->value != list2->next->value)',
+  'if (i == x && rows[i][0] != rows[x][0])',
   // Nothing depends on it.
   'if (i) { }',
   'if (i) ; else { ; }',
+  'if (i) { i; }',
+  'if (i) { while (0) ; }',
+  'if (i) { 0 && i++; }',
+  'if (i) continue; else continue;',
+  'if (i) goto next; next: ;',
+  'while (i) break;',
+  'do { if (i) break; } while (0);',
+  'do { break; } while (i);',
+  // Nothing is done.
+  '0 && i++;',
+  '0 ? i++ : 0;',
+  'struct empty { } e = {};',
+  'abs(i);',
 ].map((branch) => [branch, ...leftBy(branch), '']);

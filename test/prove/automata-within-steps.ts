@@ -3,7 +3,7 @@ import { type Automaton, type Edge, through, type UnconfirmedAutomaton } from '.
 /** `main` with a global variable that is 0 from line 4 on; the given lines begin with line 5. */
 function after(...lines: readonly string[]): string {
   return [
-    'void reach_error(void) {} void twice(int *p) { *p = 1; *p = 0; }',
+    'extern int __VERIFIER_nondet_int(void); void reach_error(void) {} void twice(int *p) { *p = 1; *p = 0; }',
     'int g = 0; int main(void) {',
     '  int x = 0; int i = 0;',
     '  g = 0; /* a step */',
@@ -59,6 +59,18 @@ export const FALSE_WITHIN_STEPS: readonly UnconfirmedAutomaton[] = [
     IN_PARTS,
   ],
   [
+    'that is entered by a declaration with two values',
+    after('struct { int a, b; } s = { x++, i++ };', 'i = 2;'),
+    through('x == i', [5], [6]),
+    'several side effects',
+  ],
+  [
+    'that is entered by a builtin that writes',
+    after('x = __sync_add_and_fetch(&g, 1);', 'i = 2;'),
+    through('g == x', [5], [6]),
+    'several side effects',
+  ],
+  [
     'whose loop has a loop in its condition',
     after('while (i < ({ int j = 0; g = 1; while (j < 3) j++; g = 0; 2; }))', '  i++;'),
     { invariants: { head: 'g == 0' }, edges: [['entry', 'head', 4, 'loop'], ...TO_HEAD.slice(2)] },
@@ -80,6 +92,16 @@ export const FALSE_WITHIN_STEPS: readonly UnconfirmedAutomaton[] = [
 ];
 
 const LEFT_BY_NEXT_LINE: Automaton = through('x == 0', [4], [5]);
+const LEFT_BEHIND_NEXT_LINE: Automaton = through('x == 0', [4], [6]);
+/** From the head in line 5 by one side of its condition into the body, and by the line behind the loop. */
+const LEFT_BY_ONE_SIDE: Automaton = {
+  invariants: { head: 'x == 0' },
+  edges: [
+    ['entry', 'head', 4, 'loop'],
+    ['head', 'body', 5, 'true'],
+    ['head', 'behind', 7],
+  ],
+};
 const STAYS = 'that the invariant x == 0 holds';
 
 const RETURNS_NOTHING = `void reach_error(void) {}
@@ -130,6 +152,24 @@ export const LEFT_BY_NO_STEP: readonly UnconfirmedAutomaton[] = [
     STAYS,
   ],
   [
+    'that is left by a condition that is not in the line of its if',
+    after('if', '  (__VERIFIER_nondet_int())', '  x = 2;', 'x = 3;'),
+    LEFT_BEHIND_NEXT_LINE,
+    STAYS,
+  ],
+  [
+    'that is left by one side of what is negated',
+    after('while (!(i > 3 || g > 3)) {', '  x = 1; i = i + 1; x = 0; }', 'x = 1;'),
+    LEFT_BY_ONE_SIDE,
+    STAYS,
+  ],
+  [
+    'that is left by the end of a do loop that ends anyway',
+    after('do {', '  if (__VERIFIER_nondet_int()) break; } while (0);', 'x = 1;'),
+    LEFT_BEHIND_NEXT_LINE,
+    STAYS,
+  ],
+  [
     'that is left by a return without a value',
     RETURNS_NOTHING,
     through('g == 1', [4], [5]),
@@ -138,6 +178,12 @@ export const LEFT_BY_NO_STEP: readonly UnconfirmedAutomaton[] = [
   [
     'that it does not leave before its name means another variable',
     after('{ int x = 5; i = x; }'),
+    through('x == 0', [4]),
+    'its names mean something else',
+  ],
+  [
+    'that it does not leave while a function is executed in which its name means another variable',
+    after('k(5);').replace('int g = 0;', 'int g = 0, h = 0; void k(int x) { h = x; }'),
     through('x == 0', [4]),
     'its names mean something else',
   ],

@@ -17,7 +17,12 @@ import {
   toRealType,
   wholePart,
 } from '../real/real-value.js';
-import type { ArithmeticOperator, TypedExpression, TypedPlace } from '../tree/typed-expression.js';
+import type {
+  ArithmeticOperator,
+  BinaryExpression,
+  TypedExpression,
+  TypedPlace,
+} from '../tree/typed-expression.js';
 import { type CType, type IntegerType, typeSize } from '../type/c-type.js';
 import { wrapTo } from '../type/type-model.js';
 
@@ -37,6 +42,14 @@ export function integerValue(expression: TypedExpression): bigint | undefined {
 /** Value of a constant expression of arithmetic or pointer type; a pointer gives its address. */
 export function constantValue(expression: TypedExpression): bigint | RealValue | undefined {
   return evaluate(expression, 0);
+}
+
+/** The value of a part that is no constant. */
+export type GivenValue = (part: TypedExpression) => bigint | RealValue | undefined;
+
+/** The value of an expression where those of its other parts are given. Undefined where C does not define it. */
+export function valueGiven(expression: TypedExpression, given: GivenValue): bigint | RealValue | undefined {
+  return evaluate(expression, 0, given);
 }
 
 /**
@@ -103,7 +116,7 @@ export function isIntegerConstant(expression: TypedExpression, depth = 0): boole
 
 type Value = bigint | RealValue | undefined;
 
-function evaluate(expression: TypedExpression, depth: number): Value {
+function evaluate(expression: TypedExpression, depth: number, given?: GivenValue): Value {
   if (depth > DEPTH_LIMIT) return undefined;
   switch (expression.kind) {
     case 'integer-constant':
@@ -111,36 +124,39 @@ function evaluate(expression: TypedExpression, depth: number): Value {
     case 'float-constant':
       return literalValue(expression);
     case 'convert':
-      return convert(evaluate(expression.operand, depth + 1), expression.type);
+      return convert(evaluate(expression.operand, depth + 1, given), expression.type);
     case 'unary':
-      return unary(expression.operator, evaluate(expression.operand, depth + 1), expression.type);
+      return unary(expression.operator, evaluate(expression.operand, depth + 1, given), expression.type);
     case 'binary': {
-      const left = evaluate(expression.left, depth + 1);
+      const left = evaluate(expression.left, depth + 1, given);
       if (left === undefined) return undefined;
-      return arithmetic(expression.operator, left, evaluate(expression.right, depth + 1), expression.type);
+      const right = evaluate(expression.right, depth + 1, given);
+      return given !== undefined && isIntoSign(expression, left, right)
+        ? undefined
+        : arithmetic(expression.operator, left, right, expression.type);
     }
     case 'comparison': {
-      const left = evaluate(expression.left, depth + 1);
+      const left = evaluate(expression.left, depth + 1, given);
       if (left === undefined) return undefined;
-      return compare(expression.operator, left, evaluate(expression.right, depth + 1));
+      return compare(expression.operator, left, evaluate(expression.right, depth + 1, given));
     }
     case 'logical': {
-      const left = truth(evaluate(expression.left, depth + 1));
+      const left = truth(evaluate(expression.left, depth + 1, given));
       if (left === undefined) return undefined;
       if (left === (expression.operator === '||')) return left ? 1n : 0n;
-      const right = truth(evaluate(expression.right, depth + 1));
+      const right = truth(evaluate(expression.right, depth + 1, given));
       return right === undefined ? undefined : right ? 1n : 0n;
     }
     case 'conditional': {
-      const condition = truth(evaluate(expression.condition, depth + 1));
+      const condition = truth(evaluate(expression.condition, depth + 1, given));
       if (condition === undefined) return undefined;
-      return evaluate(condition ? expression.then : expression.otherwise, depth + 1);
+      return evaluate(condition ? expression.then : expression.otherwise, depth + 1, given);
     }
     case 'address':
       return constantAddress(expression.place, depth + 1);
     case 'pointer-add': {
-      const base = evaluate(expression.pointer, depth + 1);
-      const offset = evaluate(expression.offset, depth + 1);
+      const base = evaluate(expression.pointer, depth + 1, given);
+      const offset = evaluate(expression.offset, depth + 1, given);
       if (typeof base !== 'bigint' || typeof offset !== 'bigint' || expression.elementSize.kind !== 'known') {
         return undefined;
       }
@@ -151,8 +167,15 @@ function evaluate(expression: TypedExpression, depth: number): Value {
       );
     }
     default:
-      return undefined;
+      return given?.(expression);
   }
+}
+
+/** Whether bits of a sign, or into it, are shifted: no error in a constant expression, as gcc folds it. */
+function isIntoSign({ operator, type }: BinaryExpression, left: Value, right: Value): boolean {
+  if (operator !== '<<' || type.kind !== 'integer') return false;
+  if (typeof left !== 'bigint' || typeof right !== 'bigint') return false;
+  return left < 0n || definedValue(operateOnIntegers(operator, type, left, right)) === undefined;
 }
 
 /** Address of a place that is written as a number, as in a hand-written `offsetof`. */

@@ -66,6 +66,15 @@ export class ControlFlow {
     return { kind: 'end' };
   }
 
+  /** Whether a `break` leads out of a loop that may have further rounds, not out of a `switch` or `do`. */
+  isLoopLeftBy(jump: TypedStatement): boolean {
+    for (let outer = this.#parents.get(jump); outer !== undefined; outer = this.#parents.get(outer)) {
+      if (outer.kind === 'while' || outer.kind === 'for') return true;
+      if (outer.kind === 'do' || outer.kind === 'switch') return false;
+    }
+    return false;
+  }
+
   /** Whether a loop is around a statement. */
   isInLoop(statement: TypedStatement): boolean {
     for (let outer = this.#parents.get(statement); outer !== undefined; outer = this.#parents.get(outer)) {

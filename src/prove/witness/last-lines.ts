@@ -1,7 +1,6 @@
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
-import { isBranch, isPure } from './certain-steps.js';
-import { isDecided } from './open-conditions.js';
+import { isBranch, isBranchAtHead, makesStep } from './certain-steps.js';
 import { type Lines, linesSeen } from './step-lines.js';
 
 /** Lines of steps that may be the last ones of a statement without jumps. */
@@ -11,7 +10,7 @@ export function lastLines(program: TypedProgram, statement: TypedStatement): rea
       const lines: Lines[] = [];
       for (const each of [...statement.statements].reverse()) {
         lines.push(...lastLines(program, each));
-        if (isStep(each) && !mayPass(each)) return lines;
+        if (makesStep(each)) return lines;
       }
       return [...lines, linesSeen(program, statement.range)];
     }
@@ -40,7 +39,7 @@ export function isEnteredByStep(statement: TypedStatement): boolean {
       return isBranch(statement);
     case 'while':
     case 'for':
-      return statement.condition !== undefined && !isDecided(statement.condition);
+      return isBranchAtHead(statement);
     default:
       return false;
   }
@@ -49,18 +48,4 @@ export function isEnteredByStep(statement: TypedStatement): boolean {
 /** Declarations without a value are no steps for everybody. */
 export function isStep(statement: TypedStatement): boolean {
   return statement.kind === 'label' ? isStep(statement.statement) : statement.kind !== 'empty';
-}
-
-/** Whether whoever passes the statement may have made its last step before it. */
-export function mayPass(statement: TypedStatement): boolean {
-  if (statement.kind === 'label') return mayPass(statement.statement);
-  return (
-    (statement.kind === 'declaration' &&
-      statement.items.every(({ initialiser }) => initialiser === undefined)) ||
-    (statement.kind === 'expression' && isPure(statement.expression)) ||
-    ((statement.kind === 'if' || statement.kind === 'while' || statement.kind === 'for') &&
-      !isEnteredByStep(statement)) ||
-    (statement.kind === 'do' && isDecided(statement.condition) && mayPass(statement.body)) ||
-    (statement.kind === 'block' && statement.statements.every(mayPass))
-  );
 }

@@ -4,8 +4,8 @@ import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { CallLines } from './call-lines.js';
-import { isPure } from './certain-steps.js';
-import { headLines, isEnteredByStep, isStep, lastLines, mayPass } from './last-lines.js';
+import { isAct, makesStep } from './certain-steps.js';
+import { headLines, isEnteredByStep, isStep, lastLines } from './last-lines.js';
 import { type Lines, linesSeen, overlap } from './step-lines.js';
 
 export type Loop = Extract<TypedStatement, { kind: 'while' | 'do' | 'for' }>;
@@ -69,7 +69,7 @@ class LoopSearch {
           this.visit(each, lines);
           if (!isStep(each)) continue;
           const own = this.#linesWithCalls(each);
-          lines = mayPass(each) ? [...lines, ...own] : own;
+          lines = makesStep(each) ? own : [...lines, ...own];
         }
         return;
       }
@@ -92,7 +92,7 @@ class LoopSearch {
   /** Lines of steps that lead back to the head, and those of the head itself. */
   #backLines(loop: Loop): readonly Lines[] {
     const head = headLines(this.#search.program, loop, loop.body);
-    if (loop.kind === 'for' && loop.step !== undefined && !isPure(loop.step))
+    if (loop.kind === 'for' && loop.step !== undefined && isAct(loop.step))
       return [head, ...this.#lastOfCalls(loop.step)];
     const jumps = containsNode(loop.body, {
       statement: ({ kind }) => kind === 'break' || kind === 'continue',

@@ -1,4 +1,5 @@
 import { loopScopeAt } from '../../c/scope-at.js';
+import { containsNode } from '../../c/tree/parts.js';
 import type { ScopePoint } from '../../c/tree/scope.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
@@ -6,13 +7,12 @@ import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { AutomatonEdge, AutomatonNode, GraphmlWitness } from '../../witness/witness.js';
 import { obstacleInAutomaton, obstacleInProgram } from './automaton-obstacles.js';
+import { isBranchAtHead } from './certain-steps.js';
 import { ChangesWithin } from './changes-within.js';
 import { ControlFlow, type FlowPoint } from './control-flow.js';
-import { isCertain } from './leaving-edge.js';
-import { isLeftAt, type Leaving, leavesBy } from './leaving-points.js';
+import { isLeftAt, type Leaving, leavesOn } from './leaving-points.js';
 import { findLoops, type LoopLocation, mayEnter } from './loop-lines.js';
-import { hasOneMeaning } from './one-meaning.js';
-import { isDecided } from './open-conditions.js';
+import { hasOneMeaning, isUnknownElsewhere } from './one-meaning.js';
 import { oneLine, type PlacedInvariant } from './place-invariants.js';
 import { readExpression } from './read-expression.js';
 import { locationsIn, stayRegion } from './stay-region.js';
@@ -150,7 +150,11 @@ function placeAtHead(
   const changes = new ChangesWithin(expression, program);
   const stay = staysBehind({ loop, function: entity }, { edges: leaving, changes }, program);
   if (stay === 'left at once') return done(placed);
-  const staying = placeStaying({ from: loop, stay, function: entity, point, changes }, expression, text);
+  const staying = placeStaying(
+    { from: loop, stay, function: entity, point, changes },
+    { expression, text },
+    program,
+  );
   return staying.kind === 'failed' ? staying : done([...placed, ...staying.value]);
 }
 
@@ -176,8 +180,8 @@ function placeBehind(
   const stay = isPassed && !flow.isInLoop(statement) ? 'behind' : 'inside and behind';
   const staying = placeStaying(
     { from: statement, stay, function: entity, point: step.point, changes },
-    expression,
-    text,
+    { expression, text },
+    program,
   );
   return staying.kind === 'failed' ? staying : done([...placed, ...staying.value]);
 }
@@ -216,17 +220,30 @@ function expressionAt(
 /** The locations where the automaton may still be in a node that no edge leaves for certain. */
 function placeStaying(
   { from, stay, function: entity, point, changes }: Staying,
-  expression: TypedExpression,
-  text: string,
+  { expression, text }: Pick<PlacedInvariant, 'expression' | 'text'>,
+  program: TypedProgram,
 ): Attempt<readonly PlacedInvariant[], NodeFailure> {
   const { name, definition } = entity;
   if (name !== 'main' || definition === undefined || point === undefined)
     return failed({ code: 'not-left', line: from.range.line });
   if (!hasOneMeaning(text, point, definition)) return failed({ code: 'several-meanings' });
   const region = stayRegion(from, stay, definition.body);
+  if (callsFunctions(region.statements) && !isUnknownElsewhere(text, program, definition))
+    return failed({ code: 'several-meanings' });
   if (changes.areMadeByCalls(region.statements)) return failed({ code: 'changed-by-calls' });
   if (changes.areRepeated(region.statements)) return failed({ code: 'changed-within-step' });
   return done(locationsIn(region, { expression, text: oneLine(text) }));
+}
+
+/** Whether functions of the program may be executed meanwhile. */
+function callsFunctions(statements: readonly TypedStatement[]): boolean {
+  return statements.some((statement) =>
+    containsNode(statement, {
+      expression: (each) =>
+        each.kind === 'call' &&
+        (each.callee.kind === 'indirect' || each.callee.function.definition !== undefined),
+    }),
+  );
 }
 
 interface Staying {
@@ -262,11 +279,7 @@ function staysBehind(
   const isLeftBehind = (point: FlowPoint) =>
     isKept && isLeftAt(point, { flow, function: entity }, { edges, changes }, program);
   const isLeft = (side: 'condition-true' | 'condition-false') =>
-    condition !== undefined &&
-    !isDecided(condition) &&
-    edges.some(
-      (edge) => isCertain(edge, condition.range, program) && leavesBy(edge, side, condition, changes),
-    );
+    isBranchAtHead(loop) && leavesOn(side, loop, { edges, changes }, program);
   const body = isLeft('condition-true') || isLeftBehind({ kind: 'before', statement: loop.body });
   const exit = always || isLeft('condition-false') || isLeftBehind(flow.after(loop));
   if (!body) return 'inside and behind';

@@ -3,10 +3,10 @@ import { containsNode, partsOfStatement } from '../../c/tree/parts.js';
 import type { ScopePoint } from '../../c/tree/scope.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
-import type { TypedStatement } from '../../c/tree/typed-statement.js';
+import type { DeclarationItem, TypedStatement } from '../../c/tree/typed-statement.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { AutomatonEdge } from '../../witness/witness.js';
-import { isPure, WRITING } from './certain-steps.js';
+import { hasSides, isImpureBuiltin, isPure, WRITING } from './certain-steps.js';
 import { ControlFlow, type FlowPoint } from './control-flow.js';
 import type { Loop } from './loop-lines.js';
 import type { StepFailure, UnsupportedStep } from './step-failure.js';
@@ -133,6 +133,8 @@ function pointsBehind(statement: TypedStatement, step: StepSurroundings): Points
       return unless(stepObstacle(statement.expression), [flow.after(statement)]);
     case 'declaration': {
       if (statement.items.length > 1) return notOneStep('several-declarations');
+      // Each of several values is stored by a step of its own for some readers.
+      if (statement.items.some(storesSeveral)) return notOneStep('several-effects');
       return unless(statementStepObstacle(statement), [flow.after(statement)]);
     }
     case 'break':
@@ -172,8 +174,9 @@ function behindBranch(
   if (obstacle !== undefined) return notOneStep(obstacle);
   const literal =
     condition === undefined ? 1n : condition.kind === 'integer-constant' ? condition.value : undefined;
+  const named = condition !== undefined && hasSides(condition) ? control : undefined;
   const isTaken = (side: 'condition-true' | 'condition-false') =>
-    (control ?? side) === side && (literal === undefined || (literal !== 0n) === (side === 'condition-true'));
+    (named ?? side) === side && (literal === undefined || (literal !== 0n) === (side === 'condition-true'));
   const then = statement.kind === 'if' ? statement.then : statement.body;
   const otherwise = statement.kind === 'if' ? statement.otherwise : undefined;
   return done([
@@ -187,6 +190,10 @@ function behindBranch(
             : ({ kind: 'before', statement: otherwise } as const),
         ]),
   ]);
+}
+
+function storesSeveral({ initialiser }: DeclarationItem): boolean {
+  return initialiser?.kind === 'list' && initialiser.stores.length > 1;
 }
 
 /** Why a statement is not one step for everybody. */
@@ -206,7 +213,7 @@ function stepObstacle(expression: TypedExpression): UnsupportedStep | undefined 
   let problem: UnsupportedStep | undefined;
   const visit = (each: TypedExpression) => {
     if (BRANCHING.has(each.kind)) problem = 'branching-expression';
-    if (WRITING.has(each.kind)) effects++;
+    if (WRITING.has(each.kind) || isImpureBuiltin(each)) effects++;
     if (each.kind !== 'call') return false;
     effects++;
     const { callee } = each;

@@ -229,7 +229,7 @@ function describeNodeFailure(failure: NodeFailure): string {
     case 'changed-by-calls':
       return 'functions that change its variables may be called while the automaton is still in the node';
     case 'several-meanings':
-      return 'its names mean something else in parts of the function where the automaton may still be in the node';
+      return 'its names mean something else where the automaton may still be in the node';
     case 'changed-within-step':
       return 'its variables may change more than once in a step while the automaton is still in the node';
     case 'no-loop-head':

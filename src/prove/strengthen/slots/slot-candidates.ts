@@ -7,7 +7,7 @@ import { contents } from './contents-of-slots.js';
 import { leadsToLive, linksBetweenLive, valuesOfLive } from './links-between-live.js';
 import { leadsToAny, leadsToSlots, livesBeside, pairsOf, turnsOf } from './pointers-to-slots.js';
 import { sizesOfSlots } from './sizes-of-slots.js';
-import { isMany, pointersAt, type SlotTerms } from './slot-terms.js';
+import { integersAt, isMany, pointersAt, type SlotTerms } from './slot-terms.js';
 
 /** Pointers and integers of one loop of which something is said. */
 const MAXIMUM_POINTERS = 8;
@@ -131,10 +131,8 @@ function liveSlots({ each, pointers }: About): readonly Said[] {
 
 /** Integers that count slots. */
 function counts({ plain, moment, constants }: About): readonly Said[] {
-  const integers = [...moment.now].filter(
-    ([key, term]) => /^\d+@[\d.]+:i\d+$/.test(key) && moment.first.get(key) !== term,
-  );
-  return integers.slice(0, MAXIMUM_INTEGERS).flatMap(([key]) => {
+  const integers = integersAt(moment).filter((key) => moment.first.get(key) !== moment.now.get(key));
+  return integers.slice(0, MAXIMUM_INTEGERS).flatMap((key) => {
     const count = (
       text: string,
       say: (slots: SlotTerms, terms: { readonly before: Term; readonly now: Term }, at: LoopMoment) => Term,

@@ -113,12 +113,13 @@ while (i < x) { a[i] = f(y) + i; i++; if (a[i] == y) break; } switch (a[x]) { ca
     );
   });
 
-  it('ends with its time', () => {
+  it('ends with its steps, and at last with its time', () => {
     const text = `${DECLARATIONS}\nint main(void) { int s = 0; for (int i = 0; i < 500; i++) s += i; if (s > 9) reach_error(); return 0; }`;
     const program = analyseProgram(text, { dataModel: 'LP64', file: 'program.c' });
     const execution = { program, property: propertyOf(CALL), inputs: [] };
-    expect(retrace(execution, () => false)).toBe('violates');
-    expect(retrace(execution, () => true)).toBe('late');
+    expect(retrace(execution)).toBe('violates');
+    expect(retrace(execution, { steps: 400 })).toBe('undecided');
+    expect(retrace(execution, { isOver: () => true })).toBe('late');
   });
 
   it('takes the answer back where the two contradict each other', async () => {
@@ -129,12 +130,13 @@ while (i < x) { a[i] = f(y) + i; i++; if (a[i] == y) break; } switch (a[x]) { ca
       const read = await readClaim(request);
       if (answer.kind !== 'false' || answer.execution === undefined || read.kind !== 'done')
         throw new Error('it is confirmed');
-      const deadline = deadlineIn(60_000);
-      expect(retraced(answer, read.value, deadline)).toEqual(answer);
+      // Nothing is left of the search: few steps are repeated all the same.
+      const effort = { left: 0, deadline: deadlineIn(0) };
+      expect(retraced(answer, read.value, effort)).toEqual(answer);
       const { execution } = answer.execution.run;
       const inputs = execution.inputs.map((each) => ({ ...each, value: 4712n }));
       const run = { ...answer.execution.run, execution: { ...execution, inputs } };
-      const other = retraced({ ...answer, execution: { ...answer.execution, run } }, read.value, deadline);
+      const other = retraced({ ...answer, execution: { ...answer.execution, run } }, read.value, effort);
       expect(other.kind).toBe('unknown');
       expect(other).toMatchObject({
         reason: expect.stringMatching(/contradicts prove, by which these inputs .*report it/),

@@ -27,6 +27,11 @@ export interface ChoiceReports {
     /** The same where threads are as far as they get by themselves: each of them goes on alike. Others may be ready. */
     readonly settledNumber: number;
   };
+  /**
+   * A number for the states that threads were in at points, one after the other, in whichever order threads went on: where
+   * it is equal, they have probably computed the same. Undefined unless executions are compared.
+   */
+  readonly history: number | undefined;
   /** Undefined unless steps are learned. */
   readonly steps: StepReports | undefined;
 }

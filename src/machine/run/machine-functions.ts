@@ -191,15 +191,15 @@ function reportProbe(
     if (threads.holdBack() === 1) return 1;
   }
   const reports = threads?.reports;
-  if (threads !== undefined) {
-    const notice = observer.notices?.(probe) ?? 'order';
-    threads.running.place.passes(probe.kind, notice);
-    reports?.passes(notice);
-  }
-  const before = reports === undefined ? undefined : observer.situation?.();
+  const notice = observer.notices?.(probe) ?? 'order';
+  reports?.passes(notice);
+  const before = threads === undefined ? undefined : observer.situation?.();
   if (observer.passed?.(probe, value, state) === STOP) throw new EndSignal({ kind: 'stopped' });
+  if (threads === undefined) return 0;
   // Others notice that a location is passed only where that brings the witness further.
-  if (reports !== undefined && (before === undefined || before !== observer.situation?.())) reports.acts();
+  const isNoticed = before === undefined || before !== observer.situation?.();
+  if (isNoticed) reports?.acts();
+  threads.running.place.passes(probe, isNoticed ? 'order' : notice);
   return 0;
 }
 

@@ -1,4 +1,6 @@
+import { THREAD_STARTERS } from '../analysis/thread-starters.js';
 import { ACCESS } from '../interface/access-kind.js';
+import type { Probe } from '../interface/execution.js';
 import type { Where } from '../interface/execution-end.js';
 import type { Notice } from '../interface/thread-choice.js';
 import { isWhole } from '../state/frames.js';
@@ -90,9 +92,10 @@ export class ThreadPlace {
     this.#points = 1;
   }
 
-  /** The thread has passed a location that is observed. A call has points of its own. */
-  passes(kind: string, notice: Notice): void {
-    this.#hasPassed = notice === 'nothing' && kind !== 'call' ? 'nothing' : 'something';
+  /** The thread has passed a location that is observed. Directly behind a call that starts a thread, there is no point. */
+  passes({ kind, callee }: Pick<Probe, 'kind' | 'callee'>, notice: Notice): void {
+    const hasPoint = kind !== 'call' || !THREAD_STARTERS.has(callee ?? '');
+    this.#hasPassed = notice === 'nothing' && hasPoint ? 'nothing' : 'something';
   }
 
   /** The thread has accessed memory. @param kind bits of `ACCESS` */

@@ -3,7 +3,7 @@ import type { Effect, Notice, ThreadChoice } from '../interface/thread-choice.js
 import type { RunningProgram } from '../state/running-program.js';
 import type { Continuations } from './continuations.js';
 import type { MemoryAccess } from './race-detector.js';
-import { fold, hashText } from './state-hash.js';
+import { fold, hashText, mixed } from './state-hash.js';
 import { type FrameExtent, StateSignature } from './state-signature.js';
 import { StepRecorder } from './step-recorder.js';
 import type { Thread } from './thread.js';
@@ -90,6 +90,7 @@ export class ThreadReports {
   readonly signature: StateSignature;
   /** What the thread has done since its last point. */
   effect: Effect = 'nothing';
+  history: number | undefined;
   /** Whether executions are compared, frames and shared memory hold all variables, and no jump leads elsewhere. */
   readonly #isSeenInFrames: boolean;
   /** Where a thread said last that it computes no value. */
@@ -181,7 +182,12 @@ export class ThreadReports {
     this.steps?.atPoint();
     if (this.#continuations === undefined) return;
     const { current } = this.#threads;
-    this.#since[current] = this.signature.numberOf(current);
+    const number = this.signature.numberOf(current);
+    this.#since[current] = number;
+    // Whether a thread has to wait depends on when others go on.
+    const state =
+      reason === 'may' ? mixed(number ^ mixed(Math.floor(number / 0x10_0000), current + 1), 0x9e37_79b1) : 0;
+    this.history = ((this.history ?? 0) + state) >>> 0;
   }
 
   /** A thread goes on from a point; undefined if none can. */

@@ -17,6 +17,12 @@ import { WitnessClaims } from '../witness/witness-claims.js';
 /** Steps, terms and recursion of one path. */
 const LIMITS = { steps: 20_000, terms: 100_000, recursion: 50 };
 
+/** How far a path is followed: `steps` of it at most, and not longer than until its time is over, which is an emergency brake. */
+export interface RetraceLimits {
+  readonly steps?: number;
+  readonly isOver?: () => boolean;
+}
+
 /** An execution that violates a property. */
 export interface ViolatingExecution {
   readonly program: TypedProgram;
@@ -31,7 +37,7 @@ export interface ViolatingExecution {
  */
 export function retrace(
   { program, property, inputs }: ViolatingExecution,
-  isOver: () => boolean = () => false,
+  { steps = LIMITS.steps, isOver = () => false }: RetraceLimits = {},
 ): 'violates' | 'holds' | 'undecided' | 'late' {
   const checks = selectChecks(property);
   if (checks.kind === 'failed' || checks.value.termination === 'checked') return 'undecided';
@@ -39,7 +45,7 @@ export function retrace(
   const path = new ConstantPath();
   const given = new InputsInOrder(inputs);
   const claims = new WitnessClaims([]);
-  const limits = { ...LIMITS, isOver };
+  const limits = { ...LIMITS, steps: Math.min(steps, LIMITS.steps), isOver };
   const t = new Translation(program, new TermPool(), checks.value, claims, path, path, limits, given);
   try {
     translateProgram(t, property.entryFunction);

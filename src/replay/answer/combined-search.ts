@@ -3,6 +3,7 @@ import type { Run } from '../search/inputs/run-once.js';
 import { takenInputs } from '../search/inputs/task.js';
 import type { CombinedInputs } from '../search/learnt/combined-inputs.js';
 import { givenToThreads } from '../search/learnt/inputs-of-threads.js';
+import { TurnsOfLevels } from '../search/learnt/turns-of-levels.js';
 import { GuidedScheduler } from '../search/schedules/guided-scheduler.js';
 import type { PlannedSchedule } from '../search/schedules/planned-schedule.js';
 import type { ScheduleSearch } from '../search/schedules/schedule-search.js';
@@ -15,7 +16,7 @@ import type { ThreadExecutions } from './thread-executions.js';
 
 /** Effort for the states of one combination at first, and by how much more is allowed each time. */
 const FIRST_LOOK = 100_000_000;
-const LONGER = 8;
+const LONGER = 4;
 
 interface CombinedMeans {
   readonly subject: Pick<ReplaySubject, 'effort' | 'limits'>;
@@ -31,11 +32,8 @@ interface CombinedMeans {
  * as the states tell them that threads come into with it.
  */
 export class CombinedSearch {
-  /** With how much effort combinations are looked at now. */
-  #level = 0;
+  readonly #turns = new TurnsOfLevels(allowedAt);
   #areMoreLeft = true;
-  /** How schedules are told apart: one after the other where most steps of threads have to be executed anyway. */
-  #look: 'at states' | 'at schedules' = 'at states';
   readonly #means: CombinedMeans;
 
   constructor(means: CombinedMeans) {
@@ -49,9 +47,12 @@ export class CombinedSearch {
     if (schedules.knowledge === undefined || limits.threads !== undefined) return 'tried';
     const mayGoOn = () => effort.exhausted === undefined && effort.left > least;
     while (mayGoOn()) {
-      const next = inputsOf.combined.next(this.#level);
+      const next = inputsOf.combined.next(this.#nextLevel);
       if (next === undefined && !this.#areMoreLeft && inputsOf.combined.size === 0) return 'tried';
-      const found = next === undefined ? await this.#searchMore() : this.#try(next, schedules.knowledge);
+      const found =
+        next === undefined
+          ? await this.#searchMore()
+          : await this.#try(next, schedules.knowledge, () => inputsOf.searchShown(schedules, mayGoOn));
       if (found?.accepted === true) return found;
       const shown = await inputsOf.searchShown(schedules, mayGoOn);
       if (shown?.accepted === true) return shown;
@@ -60,19 +61,48 @@ export class CombinedSearch {
   }
 
   async #searchMore(): Promise<Run | undefined> {
-    if (this.#areMoreLeft) {
-      this.#areMoreLeft = false;
-      const { inputsOf, schedules } = this.#means;
-      return await inputsOf.searchCombined(schedules);
-    }
-    this.#level++;
-    return undefined;
+    if (!this.#areMoreLeft) return undefined;
+    this.#areMoreLeft = false;
+    const { inputsOf, schedules } = this.#means;
+    return await inputsOf.searchCombined(schedules);
   }
 
-  #try(combined: CombinedInputs, knowledge: SharedKnowledge): Run | undefined {
-    const allowed = FIRST_LOOK * LONGER ** combined.level;
-    const found = this.#look === 'at states' ? this.#tryStates(combined, knowledge, allowed) : undefined;
-    return this.#look === 'at states' ? found : this.#trySchedules(combined, allowed);
+  /** How often those were left that come next. */
+  get #nextLevel(): number {
+    const { waiting } = this.#means.inputsOf.combined;
+    const due = this.#turns.due(waiting);
+    if (due !== undefined) return due;
+    // More combinations come before those that were left.
+    if (this.#areMoreLeft) return 0;
+    return Math.max(
+      0,
+      waiting.findIndex((count) => count > 0),
+    );
+  }
+
+  /** By the states that they lead to, and by one schedule after the other: neither shows that the other one is in vain. */
+  async #try(
+    combined: CombinedInputs,
+    knowledge: SharedKnowledge,
+    searchShown: () => Promise<Run | undefined>,
+  ): Promise<Run | undefined> {
+    const { level } = combined;
+    const inStates = this.#counted(level, (allowed) => this.#tryStates(combined, knowledge, allowed));
+    if (inStates === 'all') return undefined;
+    if (inStates !== 'open') return inStates;
+    const shown = await searchShown();
+    if (shown?.accepted === true) return shown;
+    const found = this.#counted(level, (allowed) => this.#trySchedules(combined, allowed));
+    if (found === 'open') combined.leave();
+    return typeof found === 'string' ? undefined : found;
+  }
+
+  #counted<Result>(level: number, attempt: (allowed: number) => Result): Result {
+    const { effort } = this.#means.subject;
+    const begun = effort.left;
+    const result = attempt(allowedAt(level));
+    this.#turns.spend(level, begun - effort.left);
+    return result;
   }
 
   #execute(schedule: () => Scheduler, { inputs }: CombinedInputs): Run {
@@ -82,7 +112,7 @@ export class CombinedSearch {
     return run;
   }
 
-  #tryStates(combined: CombinedInputs, knowledge: SharedKnowledge, allowed: number): Run | undefined {
+  #tryStates(combined: CombinedInputs, knowledge: SharedKnowledge, allowed: number): Run | 'all' | 'open' {
     const { effort } = this.#means.subject;
     const reserve = effort.left - allowed;
     const result = new StateSearch({
@@ -93,13 +123,11 @@ export class CombinedSearch {
         return effort.exhausted !== undefined || effort.left < reserve ? 'enough' : 'go on';
       },
     }).search();
-    if (result === 'executed') this.#look = 'at schedules';
-    // Otherwise, states do not tell what matters.
-    if (result === 'open' && effort.left < reserve) combined.leave();
-    return typeof result === 'string' ? undefined : result.found;
+    if (typeof result !== 'string') return result.found;
+    return result === 'all' ? 'all' : 'open';
   }
 
-  #trySchedules(combined: CombinedInputs, allowed: number): Run | undefined {
+  #trySchedules(combined: CombinedInputs, allowed: number): Run | 'all' | 'open' {
     const { subject, others } = this.#means;
     const { effort } = subject;
     const reserve = effort.left - allowed;
@@ -111,9 +139,13 @@ export class CombinedSearch {
       while (!run.accepted && schedules.learn(planned, run) === 'repeat') run = execute(planned);
       if (run.accepted) return run;
       if (effort.exhausted === undefined && effort.left >= reserve) continue;
-      combined.leave();
-      return undefined;
+      return 'open';
     }
-    return undefined;
+    return 'all';
   }
+}
+
+/** The effort for a combination that was left so often, of each kind. */
+function allowedAt(level: number): number {
+  return FIRST_LOOK * LONGER ** level;
 }

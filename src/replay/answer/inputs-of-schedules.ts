@@ -38,6 +38,8 @@ export class InputsOfSchedules {
   #conditions = new NewConditions();
   /** The same of executions that look at states. */
   #conditionsOfStates = new NewConditions();
+  /** What threads have computed in executions that were repeated. */
+  readonly #histories = new Set<number>();
   /** Inputs with which others were looked for, while the schedule did not deviate. */
   readonly #searched = new Set<string>();
   /** Sides of decisions that executions have taken while inputs were looked for. */
@@ -62,6 +64,7 @@ export class InputsOfSchedules {
   beginAgain(sharing: readonly ScheduleSearch[] = []): void {
     this.isVaried = false;
     this.#searched.clear();
+    this.#histories.clear();
     this.#sharing = sharing;
     this.#learnt = new LearntInputs();
     this.#conditions = new NewConditions();
@@ -93,7 +96,12 @@ export class InputsOfSchedules {
   }
 
   /** An execution has shown what a thread does in some state: it is repeated, to see what depends on inputs. */
-  show({ switches }: Run, inputs: InputAssignment): void {
+  show({ switches, history, monitor }: Run, inputs: InputAssignment): void {
+    // Other schedules have made threads compute the same. What the witness asks for may differ.
+    if (history !== undefined && monitor.moment === 0) {
+      if (this.#histories.has(history)) return;
+      this.#histories.add(history);
+    }
     const schedule = () => new RecordedScheduler(switches);
     const kind = this.#conditionsOfStates.learn(this.#means.execute(schedule, inputs));
     if (kind === 'known' || this.#shown[kind].length >= MOST_SHOWN) return;

@@ -144,7 +144,9 @@ export interface ExaminationLimits {
  */
 export async function examineClaim(claim: ReplayClaim, limits: ExaminationLimits): Promise<ClaimExamination> {
   const examination = await executeClaim(claim, limits);
-  return { ...examination, answer: retraced(examination.answer, claim, limits.deadline) };
+  const { answer, subject } = examination;
+  const effort = subject?.effort ?? { left: 0, deadline: limits.deadline };
+  return { ...examination, answer: retraced(answer, claim, effort) };
 }
 
 async function executeClaim(claim: ReplayClaim, limits: ExaminationLimits): Promise<ClaimExamination> {

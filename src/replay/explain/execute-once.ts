@@ -46,6 +46,6 @@ export function executeOnce(
   });
   // What holds in one layout of memory, or one order of operands, would not be confirmed.
   const run = found.accepted ? new OtherLayouts(subject).judge(found, monitor) : found;
-  const answer = run.accepted ? retraced(confirmedAnswer(run), claim, effort.deadline) : undefined;
+  const answer = run.accepted ? retraced(confirmedAnswer(run), claim, effort) : undefined;
   return answer?.kind === 'false' ? answer : undefined;
 }

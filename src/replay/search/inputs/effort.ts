@@ -24,6 +24,8 @@ export const COST = {
   evaluation: 2000,
   symbolicEvaluation: 8000,
   input: 700,
+  /** A step of an execution that is repeated by the translation of `prove`. */
+  retracedStep: 100_000,
   /** A decision along the path: what it depended on, and the task that it becomes. */
   decision: 1600,
   /** A decision of a path that the solver is asked about: which inputs it shares with others. */

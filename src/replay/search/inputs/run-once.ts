@@ -9,6 +9,7 @@ import {
   STOP,
 } from '../../../machine/interface/execution.js';
 import type { ExecutionEnd } from '../../../machine/interface/execution-end.js';
+import type { ThreadChoice } from '../../../machine/interface/thread-choice.js';
 import { because } from '../../../machine/reasons/because.js';
 import type { InputAssignment } from '../../../solve/evaluate-symbolic.js';
 import type { MonitorRun, WitnessMonitor } from '../../claim/witness-monitor.js';
@@ -63,6 +64,8 @@ export interface Run {
   readonly advances: readonly Advance[];
   /** Offset of the loop head that was passed last, if loops are watched. */
   readonly lastLoop: number | undefined;
+  /** Several threads: a number for what they have computed, if it is known. */
+  readonly history: number | undefined;
   /** Several threads: where others could have gone on. */
   readonly open: readonly OpenChoice[];
   /** The same: the states that it has passed, with the thread that went on, and the scheduled threads. */
@@ -116,6 +119,7 @@ class SingleRun {
   #places = 0;
   #points = 0;
   #progress = 0;
+  #reports: ThreadChoice['reports'];
   readonly #watch: RepetitionWatch | undefined;
   readonly #schedule: Scheduler | undefined;
   readonly #switches: Switches;
@@ -151,6 +155,7 @@ class SingleRun {
       askers: this.#askers,
       advances: this.#advances,
       lastLoop: this.#watch?.last,
+      history: this.#reports?.history,
       open: this.#schedule?.open ?? [],
       passed: this.#schedule?.passed ?? [],
       scheduled: this.#schedule?.scheduled ?? NO_SCHEDULED_THREADS,
@@ -200,6 +205,7 @@ class SingleRun {
         : {
             schedule: (choice, now) => {
               this.#points++;
+              this.#reports = choice.reports;
               const from = choice.current;
               const isWaiting = !choice.isReady(from);
               const to = schedule.choose(choice, monitor, now);

@@ -29,37 +29,47 @@ export interface CombinedInputs {
 export class CombinedInputsQueue {
   readonly #combinations = new Set<number>();
   readonly #inputs = new Set<string>();
-  readonly #queue = new TaskQueue<WaitingRun>();
+  /** By how often the states were too many. */
+  readonly #levels: TaskQueue<WaitingRun>[] = [];
 
   /** An execution has decided something. Which of two threads decides first does not matter. */
   learn({ execution, askers, monitor: { progress } }: Run): void {
     const { path } = execution;
-    if (path.length > MOST_DECISIONS || this.#queue.size >= MOST_WAITING) return;
+    if (path.length > MOST_DECISIONS || this.size >= MOST_WAITING) return;
     const combination = path.reduce((sum, each) => (sum + numberOf(each)) >>> 0, mix(Number(progress)));
     if (this.#combinations.has(combination)) return;
     this.#combinations.add(combination);
-    this.#queue.push({ run: { execution, askers }, level: 0, rank: [0, -progress] });
+    this.#push({ run: { execution, askers }, level: 0, rank: [0, -progress] });
   }
 
   get size(): number {
-    return this.#queue.size;
+    return this.waiting.reduce((sum, count) => sum + count, 0);
   }
 
-  /** The next inputs that were not looked at up to a level. */
-  next(most: number): CombinedInputs | undefined {
+  /** How many wait, by how often they were left. */
+  get waiting(): readonly number[] {
+    return this.#levels.map(({ size }) => size);
+  }
+
+  /** The next inputs that were left so often. */
+  next(level: number): CombinedInputs | undefined {
     for (;;) {
-      const first = this.#queue.first;
-      if (first === undefined || first.level > most) return undefined;
-      this.#queue.pop();
-      const { run, level, rank } = first;
+      const first = this.#levels[level]?.pop();
+      if (first === undefined) return undefined;
+      const { run, rank } = first;
       const [, progress = 0] = rank;
       const inputs = inputsOfThreads(run, progress === 0 ? variedInputs(run.execution) : undefined);
       const key = `${level}: ${inputs.map(keyOfInputs).join(';')}`;
       if (this.#inputs.has(key)) continue;
       this.#inputs.add(key);
-      const leave = () => this.#queue.push({ run, level: level + 1, rank: [level + 1, progress] });
+      const leave = () => this.#push({ run, level: level + 1, rank: [level + 1, progress] });
       return { inputs, level, leave };
     }
+  }
+
+  #push(waiting: WaitingRun): void {
+    while (this.#levels.length <= waiting.level) this.#levels.push(new TaskQueue());
+    this.#levels[waiting.level]?.push(waiting);
   }
 }
 

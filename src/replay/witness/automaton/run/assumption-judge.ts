@@ -71,7 +71,7 @@ export class AssumptionJudge {
   }
 
   passed(probe: Probe, state: State): void {
-    const returned = originOfReturn(this.#context.facts.returned, probe, state);
+    const returned = originOfReturn(this.#context.returned, probe, state);
     if (returned !== undefined) this.#lastInput = { at: undefined, origin: returned };
     if (this.#context.left.size > 0) this.#rememberLast(probe, state);
   }

@@ -1,6 +1,7 @@
 import type { TypedProgram } from '../../../../c/tree/typed-program.js';
 import type { GoalKind } from '../../../../solve/violation-goals.js';
 import type { ExpressionReader } from '../../../claim/resolve-waypoint.js';
+import type { ReturnedValues } from '../../../claim/returned-values.js';
 import type { VisibleVariables } from '../../../claim/visible-variables.js';
 import type { AssumedPart } from '../read/assumption.js';
 import { AssumptionReader } from '../read/assumption-reader.js';
@@ -45,6 +46,8 @@ export interface AutomatonContext extends AutomatonSettings {
   readonly left: ReadonlyMap<AssumedPart, LeftScope>;
   /** Conjuncts about elements whose index is gone there, which say nothing. */
   readonly stale: ReadonlySet<AssumedPart>;
+  /** What is returned by the program; nothing where no assumption asks for it. */
+  readonly returned: ReturnedValues;
   /** Whether the automaton explains a correct program. */
   readonly correctness: boolean;
   /**
@@ -59,8 +62,10 @@ export interface AutomatonContext extends AutomatonSettings {
 export function makeAutomatonContext(settings: AutomatonSettings, read: ExpressionReader): AutomatonContext {
   const { automaton, program, facts, purpose, errorFunction, resultNames } = settings;
   const correctness = purpose === 'invariants' || purpose === 'termination';
+  const assumes = automaton.states.some(({ leaving }) => leaving.some(({ parts }) => parts.length > 0));
   return {
     ...settings,
+    returned: assumes ? facts.returned : new Map(),
     assumptions: new AssumptionReader(read),
     relevance: new Relevance(automaton.guards, program),
     steps: new KnownSteps(),

@@ -55,13 +55,13 @@ export class QuietProbes {
 /** What has to be remembered of a location that is passed in silence; undefined if it must be told. */
 export function mutedProbe(
   { kind, decision, range, at }: Omit<Probe, 'id'>,
-  { facts, left }: AutomatonContext,
+  { facts, left, returned }: AutomatonContext,
 ): MutedProbe | undefined {
   // Last values of variables, and what results depend on, are looked up at every location.
   if (left.size > 0) return undefined;
   switch (kind) {
     case 'statement':
-      if (facts.returned.has(range.start)) return undefined;
+      if (returned.has(range.start)) return undefined;
       return { line: range.line, passes: facts.steps.has(range.start) ? 'step' : 'statement' };
     case 'statement-end':
       return { line: undefined, passes: 'step' };

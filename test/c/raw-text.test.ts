@@ -132,7 +132,7 @@ const REASONS: readonly (readonly [what: string, files: readonly string[]])[] = 
       'prove/strengthen/positions.ts:4',
       'prove/strengthen/slots/only-ordered.ts:1',
       'prove/strengthen/slots/slot-candidates.ts:1',
-      'prove/strengthen/slots/slot-terms.ts:2',
+      'prove/strengthen/slots/slot-terms.ts:3',
       'prove/translate/access.ts:1',
       'prove/translate/calls.ts:3',
     ],

@@ -22,6 +22,7 @@ const GOALS = {
   'existing-object': 'what is read is an object that exists',
   'valid-free': 'the argument of … is valid',
   'realloc-size': 'the size that realloc gets is not 0, for which C leaves open what it does',
+  'narrow-size': 'a size that an allocator gets as a narrower type than its own is not negative',
   'counted-slots': 'the allocation gives less than 2^60 objects in all',
   'stack-size': 'the size that alloca gets is one of memory',
   'array-length': 'the length of the array is at least 1, and not too large',

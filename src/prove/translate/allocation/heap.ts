@@ -39,9 +39,9 @@ export function allocate(
   const { pool } = t;
   const sizes: Term[] = [];
   for (const value of values) {
-    if (value.kind !== 'number' || value.term.sort.kind !== 'int')
-      return give(t, state, call, because('call', name));
-    sizes.push(pool.cast(OFFSET, value.term));
+    const size = sizeFrom(t, state, call, value);
+    if (size === undefined) return give(t, state, call, because('call', name));
+    sizes.push(size);
   }
   const [first, second] = sizes;
   if (first === undefined) return give(t, state, call, because('call', name));
@@ -51,6 +51,26 @@ export function allocate(
   const succeeds = () =>
     pool.and(isProduct, declared === 'as-library' ? mustSucceed(t, name, bytes) : maySucceed(t, bytes));
   return giveMemory(t, state, call, { name, bytes, succeeds });
+}
+
+/**
+ * A size as the library gets it, as a signed number; undefined: it is no integer. What a call passes as a narrower integer must not
+ * be negative: the library sees another size, with or without further bits in front.
+ */
+export function sizeFrom(
+  t: Translation,
+  state: State,
+  { range }: Call,
+  value: TermValue | undefined,
+): Term | undefined {
+  if (value?.kind !== 'number') return undefined;
+  const { pool, program } = t;
+  const { sort } = value.term;
+  if (sort.kind !== 'int') return undefined;
+  const size = pool.cast(OFFSET, value.term);
+  if (sort.signed && sort.width < 8 * typeModel(program.dataModel).pointerSize)
+    t.require(state, pool.atMost(pool.index(0), size), goalAt('translation', goalText('narrow-size'), range));
+  return size;
 }
 
 /** What is asked for. */

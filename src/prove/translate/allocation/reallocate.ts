@@ -1,7 +1,6 @@
 import { literalChoices } from '../../../smt/literal-choices.js';
 import { inBranch } from '../../model/branches.js';
 import { goalText } from '../../model/goal-texts.js';
-import { OFFSET } from '../../model/layout.js';
 import type { MemoryObject } from '../../model/memory-object.js';
 import { goalAt } from '../../model/obligation.js';
 import { scalarsBetween } from '../../model/scalars-between.js';
@@ -15,7 +14,7 @@ import type { Call } from '../calls.js';
 import { give } from '../expressions.js';
 import { copyScalars } from '../library/copies.js';
 import { isNull } from '../pointers.js';
-import { giveMemory, maySucceed, releaseWhere, requireReleasable } from './heap.js';
+import { giveMemory, maySucceed, releaseWhere, requireReleasable, sizeFrom } from './heap.js';
 
 /**
  * `realloc`: other memory, with what was in the memory that a pointer leads to, which is released; or a null pointer, and then
@@ -28,12 +27,11 @@ export function reallocate(
   [old, size]: readonly TermValue[],
 ): TermValue {
   const { pool } = t;
-  if (old?.kind !== 'pointer' || size?.kind !== 'number' || size.term.sort.kind !== 'int')
-    return give(t, state, call, because('call', 'realloc'));
+  const bytes = sizeFrom(t, state, call, size);
+  if (old?.kind !== 'pointer' || bytes === undefined) return give(t, state, call, because('call', 'realloc'));
   const before = pointerTargets(t, old.base);
   if (before.some(({ object: { type } }) => type !== undefined && holdsList(type)))
     return give(t, state, call, because('variable-arguments'));
-  const bytes = pool.cast(OFFSET, size.term);
   const isSome = pool.not(pool.equal(bytes, pool.index(0)));
   t.require(state, isSome, goalAt('translation', goalText('realloc-size'), call.range));
   requireReleasable(t, state, call, { pointer: old, by: 'realloc' });

@@ -17,6 +17,7 @@ void H_range(int, long long); long long H_run(void); void H_pair(int);
 #define atexit H_atexit
 #define malloc H_malloc
 #define calloc H_calloc
+#define realloc H_realloc
 #define free H_free
 `;
 

@@ -133,6 +133,16 @@ void *H_calloc(unsigned long count, unsigned long size) {
   memset(block, 0, count * size);
   return block;
 }
+void *H_realloc(void *block, unsigned long size) {
+  if (block == 0) return H_malloc(size);
+  void *moved = realloc(block, size);
+  for (int i = 0; i < R->blocks; i++)
+    if (R->block[i] == block) {
+      R->block[i] = moved;
+      break;
+    }
+  return moved;
+}
 void H_free(void *block) {
   for (int i = 0; i < R->blocks; i++)
     if (R->block[i] == block) {

@@ -82,7 +82,9 @@ export async function check(
   const work = Math.floor(Math.min(budget.work, meter?.left ?? budget.work));
   // For z3, 0 is no limit.
   if (work === 0) return 'unknown';
-  const said = await session.send(`(set-option :rlimit ${work})\n${question}`, milliseconds);
+  // Without the last command, the limit would also end what is stated later.
+  const limited = `(set-option :rlimit ${work})\n${question}\n(set-option :rlimit 0)`;
+  const said = await session.send(limited, milliseconds);
   const answer = readAnswer(said);
   await meter?.count(session, work, answer === 'unknown' ? 'unanswered' : 'answered');
   return answer;

@@ -38,11 +38,13 @@ export async function falseInGroups(
   const open = new Set<unknown>();
   const session = effort.solver.open();
   try {
-    const asking = { pool, session, rendering: new Rendering(encoding), effort };
-    for (let from = 0; from < own.length; from += SIZE) {
-      const group = own.slice(from, from + SIZE);
-      for (const each of await thoseNotShown(asking, group, wrong))
-        await lookAt(asking, each, { wrong, open });
+    const asking = { pool, session, encoding, effort };
+    let size = SIZE;
+    for (let from = 0, to = size; from < own.length; from = to, to += size) {
+      const left = await thoseNotShown(asking, own.slice(from, to), wrong);
+      for (const each of left) await lookAt(asking, each, { wrong, open });
+      // Where a group is too much for the solver, the next one mostly is, too.
+      if (left.length > 1) size = Math.max(1, Math.floor(size / 2));
     }
     return wrong.size > 0 ? wrong : open;
   } finally {
@@ -53,24 +55,41 @@ export async function falseInGroups(
 interface Asking {
   readonly pool: TermPool;
   readonly session: SolverSession;
-  readonly rendering: Rendering;
+  readonly encoding: Encoding;
   readonly effort: Effort;
+}
+
+/** Tells the solver what terms are about, while it is asked; what it keeps of one question makes the next one harder. */
+async function whileStated<Answer>(
+  { session, encoding }: Asking,
+  terms: readonly Term[],
+  ask: (rendering: Rendering) => Promise<Answer>,
+): Promise<Answer> {
+  const rendering = new Rendering(encoding);
+  for (const term of terms) rendering.text(term);
+  await state(session, `(push)\n${renderCommands(rendering.take())}`);
+  const answer = await ask(rendering);
+  await state(session, '(pop)');
+  return answer;
 }
 
 /** Asks about a group until nothing in it is false that the solver finds. Adds to `wrong`. */
 async function thoseNotShown(
-  { pool, session, rendering, effort }: Asking,
+  asking: Asking,
   group: readonly Violation[],
   wrong: Set<unknown>,
 ): Promise<readonly Violation[]> {
+  const { pool, session, effort } = asking;
   let left = group.filter(({ about }) => !wrong.has(about));
   while (left.length > 1 && !isOver(effort)) {
-    const names = left.map(({ violation }) => rendering.text(violation));
-    const any = rendering.text(pool.any(left.map(({ violation }) => violation)));
-    await state(session, `${renderCommands(rendering.take())}\n(push)\n(assert ${any})`);
-    const answer = await check(session, budgetFor({ ...effort, work: effort.work * SHARE_OF_A_GROUP }));
-    const truths = answer === 'sat' ? await truthsIn(session, names) : [];
-    await state(session, '(pop)');
+    const violations = left.map(({ violation }) => violation);
+    const any = pool.any(violations);
+    const { answer, truths } = await whileStated(asking, [...violations, any], async (rendering) => {
+      await state(session, `(assert ${rendering.text(any)})`);
+      const answer = await check(session, budgetFor({ ...effort, work: effort.work * SHARE_OF_A_GROUP }));
+      const names = violations.map((violation) => rendering.text(violation));
+      return { answer, truths: answer === 'sat' ? await truthsIn(session, names) : [] };
+    });
     if (answer === 'unsat') return [];
     const found = left.filter((_, index) => truths[index]);
     // Where the solver does not say which ones are false, each is looked at by itself.
@@ -87,24 +106,22 @@ interface Said {
   readonly open: Set<unknown>;
 }
 
-async function lookAt(
-  { session, rendering, effort }: Asking,
-  { about, violation }: Violation,
-  { wrong, open }: Said,
-): Promise<void> {
+async function lookAt(asking: Asking, { about, violation }: Violation, { wrong, open }: Said): Promise<void> {
+  const { session, effort } = asking;
   if (wrong.has(about)) return;
   if (isOver(effort)) {
     open.add(about);
     return;
   }
-  const text = rendering.text(violation);
-  await state(session, renderCommands(rendering.take()));
-  const ask = (share: number) => checkAlone(session, text, { ...effort, work: effort.work * share });
-  const first = await ask(SHARE_OF_A_FIRST_LOOK);
-  if (first === 'sat') wrong.add(about);
-  // Once something is false, it goes first.
-  if (first !== 'unknown' || wrong.size > 0 || open.has(about)) return;
-  const second = (await excludesLinearly(violation, effort)) ? 'unsat' : await ask(1);
-  if (second === 'sat') wrong.add(about);
-  if (second === 'unknown') open.add(about);
+  await whileStated(asking, [violation], async (rendering) => {
+    const text = rendering.text(violation);
+    const ask = (share: number) => checkAlone(session, text, { ...effort, work: effort.work * share });
+    const first = await ask(SHARE_OF_A_FIRST_LOOK);
+    if (first === 'sat') wrong.add(about);
+    // Once something is false, it goes first.
+    if (first !== 'unknown' || wrong.size > 0 || open.has(about)) return;
+    const second = (await excludesLinearly(violation, effort)) ? 'unsat' : await ask(1);
+    if (second === 'sat') wrong.add(about);
+    if (second === 'unknown') open.add(about);
+  });
 }

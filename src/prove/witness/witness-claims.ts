@@ -16,6 +16,7 @@ import { evaluateCondition } from '../translate/conditions.js';
 import { evaluate } from '../translate/expressions.js';
 import { leaveScope } from '../translate/scopes.js';
 import { hasValue } from '../translate/without-value.js';
+import { ofFewerValues } from './bounded-variable.js';
 import type { EarlierState } from './earlier-state.js';
 import { beginUnvisited, earlierValues, recurrenceIn, rememberVisit, visitBefore } from './earlier-visits.js';
 import type { PlacedContract } from './place-contracts.js';
@@ -192,7 +193,7 @@ export class WitnessClaims implements PlacedInvariants {
     const body = t.withMeanings(meanings, () =>
       t.outsideProgram(() => evaluateCondition(t, any, expression)),
     );
-    t.require(any, body, goal);
+    t.require(any, ofFewerValues(t.pool, body, variable), goal);
     if (any.isDead) return;
     const holds = t.pool.fresh(BOOL, 'for_all');
     t.generalFacts.push({ holds, variable, body });

@@ -57,10 +57,11 @@ function seenTexts(
   sampled: SampledCells,
   cases: readonly LoopCase[],
 ): readonly CellText[] {
-  const { of, when, reach, body, apart } = fact;
+  const { of, when, reach, body, apart, unless } = fact;
   const last = reach === 0n ? CELL : `${CELL} + ${reach}`;
   return ranges
     .filter(({ kind, indices }) => of.includes(kind) && !(apart !== undefined && indices.includes(apart)))
+    .filter((range) => unless === undefined || !isSeen(unless, range, sampled.known))
     .flatMap((range): readonly CellText[] => {
       const said = [...when, range.text(last)].join(' && ');
       if (isSeen(fact, range, sampled.known)) return range.kind === 'whole' ? [] : [{ range: said, body }];

@@ -13,6 +13,8 @@ export interface PairFact {
   readonly reach: 0n | 1n;
   /** An index by which the range of the cells must not be told. */
   readonly apart?: LoopInteger;
+  /** A fact that says more: where it was seen, this one is left out. */
+  readonly unless?: PairFact;
   /** Undefined where an execution did not show it. */
   readonly holds: (cell: bigint, visit: KnownCells) => Truth | undefined;
 }

@@ -16,24 +16,28 @@ interface Reckoning {
   readonly value: (sum: bigint) => bigint;
 }
 
-function reckonings({ element: { width } }: LoopArray): readonly Reckoning[] {
-  const exact: Reckoning = { type: 'long long', value: (sum) => sum };
+/** The fact about exact sums, and the one about what is left of them, where the exact one was not seen. */
+function inEachReckoning(
+  { element: { width } }: LoopArray,
+  fact: (reckoning: Reckoning) => PairFact,
+): readonly PairFact[] {
+  const exact = fact({ type: 'long long', value: (sum) => sum });
   const type = UNSIGNED.get(width);
   if (type === undefined) return [exact];
-  return [exact, { type, value: (sum) => BigInt.asUintN(width, sum) }];
+  return [exact, { ...fact({ type, value: (sum) => BigInt.asUintN(width, sum) }), unless: exact }];
 }
 
 /** Each cell is the one before with a cell of another array added: the one at the number of either of the two. */
 export function runningSums(array: LoopArray, other: LoopArray): readonly PairFact[] {
-  return reckonings(array).flatMap(({ type, value }) =>
-    [0n, 1n].map((reach): PairFact => {
+  return ([0n, 1n] as const).flatMap((reach) =>
+    inEachReckoning(array, ({ type, value }) => {
       const at = reach === 0n ? CELL : `${CELL} + 1`;
       const sum = `(${type})${array.cell(CELL)} + (${type})${other.cell(at)}`;
       return {
         of: ['below'],
         when: [],
         body: `(${type})${array.cell(`${CELL} + 1`)} == (${type})(${sum})`,
-        reach: reach === 0n ? 0n : 1n,
+        reach,
         holds: (cell, { cells }) => {
           const [one, two] = [cells.get(array)?.get(cell), cells.get(other)?.get(cell + reach)];
           const next = cells.get(array)?.get(cell + 1n);
@@ -53,7 +57,7 @@ export function sumsOfTwo(
   changed: ReadonlySet<LoopArray>,
 ): readonly PairFact[] {
   const sum = (total: LoopArray, one: LoopArray, other: LoopArray): readonly PairFact[] =>
-    reckonings(total).map(({ type, value }) => ({
+    inEachReckoning(total, ({ type, value }) => ({
       of: ['below'],
       when: [],
       body: `(${type})${total.cell(CELL)} == (${type})((${type})${one.cell(CELL)} + (${type})${other.cell(CELL)})`,

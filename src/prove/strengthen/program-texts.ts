@@ -1,3 +1,5 @@
+import { promisedByName } from '../../c/library/input-names.js';
+
 /** Texts of a program that are taken for conditions. */
 const MAXIMUM_CONDITIONS = 24;
 const MAXIMUM_CONSTANTS = 10;
@@ -50,6 +52,21 @@ export function constantsIn(text: string): readonly number[] {
     Number(digits),
   );
   return [...new Set([0, 1, ...numbers])].slice(0, MAXIMUM_CONSTANTS);
+}
+
+/** Wider inputs have limits that say nothing of what is computed from them. */
+const WIDEST = 16;
+
+/** The least and the greatest values of the narrow inputs that a program asks for. */
+export function limitsOfInputs(text: string): readonly bigint[] {
+  const limits = [...text.matchAll(/\b\w*nondet_\w+/g)].flatMap(([name]) => {
+    const promised = promisedByName(name, 'LP64');
+    if (promised?.kind !== 'integer') return [];
+    const bits = BigInt(Math.abs(promised.width));
+    if (bits > WIDEST) return [];
+    return promised.width < 0 ? [-(1n << (bits - 1n)), (1n << (bits - 1n)) - 1n] : [(1n << bits) - 1n];
+  });
+  return [...new Set(limits)];
 }
 
 function parenthesised(text: string, open: number): string | undefined {

@@ -7,7 +7,7 @@ import type { LoopArray, LoopCells } from '../../sample/arrays-at-loops.js';
 import type { LoopInteger } from '../../sample/integers-at-loops.js';
 import { isChanged, isMoved, type KnownCells, sampleCells } from '../../sample/known-cells.js';
 import type { CandidateInvariant } from '../candidates.js';
-import { constantsIn } from '../program-texts.js';
+import { constantsIn, limitsOfInputs } from '../program-texts.js';
 import { CELL, type CellPoint, cellTexts } from './cell-texts.js';
 import { casesOf, isFlag } from './loop-cases.js';
 
@@ -36,9 +36,10 @@ export interface CellText {
  * showed at heads of loops. None of them is known to hold.
  */
 export function cellCandidates(program: TypedProgram, entryFunction: string): readonly CandidateInvariant[] {
-  const constants = constantsIn(program.text)
+  const mentioned = constantsIn(program.text)
     .filter((each) => each < LARGE)
     .flatMap((each) => (each === 0 ? [0n] : [BigInt(each), BigInt(-each)]));
+  const constants = [...new Set([...mentioned, ...limitsOfInputs(program.text)])];
   return sampleCells(program, entryFunction).flatMap(({ seen, known }) =>
     candidatesOf(program, seen, known, constants),
   );

@@ -4,7 +4,7 @@ import type { CandidateInvariant } from '../candidates.js';
 import { type CellText, generalCandidate } from '../cells/cell-candidates.js';
 import { CELL } from '../cells/cell-texts.js';
 import { casesOf, type LoopCase } from '../cells/loop-cases.js';
-import { constantsIn } from '../program-texts.js';
+import { constantsIn, limitsOfInputs } from '../program-texts.js';
 import { type CellRange, cellRanges } from './cell-ranges.js';
 import type { PairFact } from './pair-fact.js';
 import { pairFacts } from './pair-facts.js';
@@ -28,7 +28,8 @@ export interface PairCandidates {
  * known to hold.
  */
 export function pairCandidates(program: TypedProgram, entryFunction: string): PairCandidates {
-  const constants = constantsIn(program.text).map(BigInt);
+  const mentioned = constantsIn(program.text).map(BigInt);
+  const constants = [...new Set([...mentioned, ...limitsOfInputs(program.text)])];
   const found = sampleCells(program, entryFunction).map((sampled) => {
     const cases = casesOf(sampled.seen, sampled.known);
     const arrays = sampled.seen.arrays.map((array) => ({

@@ -25,6 +25,8 @@ export const SHORT_SEARCH = SECOND / 2;
 
 /** Units for a first look at what cells of arrays have in common. */
 export const FIRST_LOOK = 5 * SECOND;
+/** The same for pairs of cells: rather more than half of it without what is said of a cell at an index. */
+export const FIRST_LOOK_AT_PAIRS = 7 * SECOND;
 /** The same for variables that are products of others. */
 export const FIRST_LOOK_AT_PRODUCTS = 18 * SECOND;
 /** The same for what executions show. */

@@ -20,6 +20,7 @@ import {
   FIRST_LOOK,
   FIRST_LOOK_AT_EXECUTIONS,
   FIRST_LOOK_AT_LISTS,
+  FIRST_LOOK_AT_PAIRS,
   FIRST_LOOK_AT_PRODUCTS,
   SEARCH,
   SECOND,
@@ -94,7 +95,7 @@ export const ROUNDS: readonly (readonly Strategy[])[] = SIZES.map((size, round) 
   // Lists of any length are not unrolled to their ends.
   ...(round === 0 ? [aboutSlots('lists of any length', FIRST_LOOK_AT_LISTS, size)] : []),
   // Loops over arrays take many rounds, or as many as an input says: what is known of all cells is less work than unrolling them.
-  ...(round === 0 ? [aboutCells(FIRST_LOOK, size), aboutPairs(FIRST_LOOK, size)] : []),
+  ...(round === 0 ? [aboutCells(FIRST_LOOK, size), aboutPairs(FIRST_LOOK_AT_PAIRS, size)] : []),
   ...(round === 0 ? [unrolling(TWELVE, () => 12, 4 * SECOND, 12 * SECOND)] : []),
   ...(round === 0 ? [unrolling(FORTY, roundsToUnroll, 4 * SECOND, 8 * SECOND)] : []),
   aboutSlots('all', 48 * SECOND * size.work, size),

@@ -1,4 +1,4 @@
-import { loopScopeAt } from '../../c/scope-at.js';
+import { loopScopeAt, pointAt } from '../../c/scope-at.js';
 import { containsNode } from '../../c/tree/parts.js';
 import type { ScopePoint } from '../../c/tree/scope.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
@@ -12,7 +12,7 @@ import { ChangesWithin } from './changes-within.js';
 import { ControlFlow, type FlowPoint } from './control-flow.js';
 import { isLeftAt, type Leaving, leavesOn } from './leaving-points.js';
 import { findLoops, type LoopLocation, mayEnter } from './loop-lines.js';
-import { hasOneMeaning, isUnknownElsewhere } from './one-meaning.js';
+import { hasOneMeaning, isUnknownElsewhere, meansTheSame, scopePointOf } from './one-meaning.js';
 import { oneLine, type PlacedInvariant } from './place-invariants.js';
 import { readExpression } from './read-expression.js';
 import { locationsIn, stayRegion } from './stay-region.js';
@@ -142,6 +142,9 @@ function placeAtHead(
   const point = loopScopeAt(program, line, column);
   const read = expressionAt(point, entity, { text, scope }, program);
   if (read.kind === 'failed') return read;
+  const inside = pointAt(program, loop.kind === 'do' ? loop.body.range.start : start);
+  if (point === undefined || !meansTheSame(text, [point, inside]))
+    return failed({ code: 'several-meanings' });
   const expression = read.value;
   const common = { line, expression, text: oneLine(text), presence: 'needed' } as const;
   const placed: PlacedInvariant[] = [{ ...common, kind: 'loop', offset: start }];
@@ -167,6 +170,8 @@ function placeBehind(
   const { statement, function: entity, flow } = step;
   const read = expressionAt(step.point, entity, { text, scope }, program);
   if (read.kind === 'failed') return read;
+  const there = step.points.map((point) => scopePointOf(point, entity, program));
+  if (!meansTheSame(text, [step.point, ...there])) return failed({ code: 'several-meanings' });
   const expression = read.value;
   const { line } = statement.range;
   const common = { line, expression, text: oneLine(text), presence: 'needed' } as const;

@@ -112,6 +112,19 @@ function leftAt(start: number, end: number): Automaton {
   return { invariants: { node: 'x == 0' }, edges: [['entry', 'node', 4], leaving] };
 }
 
+/** A loop in whose body another variable hides the one of the claim. */
+const HIDDEN_INSIDE = `void reach_error(void) {}
+int main(void) {
+  int x = 0, i = 0;
+  i = 0;
+  while (i < 3) {
+    i = i + 1;
+    int x = 5; i = i + x;
+  }
+  return 0;
+}
+`;
+
 const NEVER_AGAIN = `void reach_error(void) {}
 int main(void) {
   int i = 0; int x = 0;
@@ -193,6 +206,19 @@ const NAMES: readonly UnconfirmedAutomaton[] = [
     MEANINGS,
   ],
   ['with a name that a variable hides later', HIDDEN_LATER, through('g == 1', [5]), MEANINGS],
+  [
+    'at the head of a loop that its body leaves, where its name means something else',
+    HIDDEN_INSIDE,
+    {
+      invariants: { head: 'x == 0' },
+      edges: [
+        ['entry', 'head', 4, 'loop'],
+        ['head', 'body', 6],
+        ['head', 'behind', 5, 'false'],
+      ],
+    },
+    MEANINGS,
+  ],
   ['with a name that a variable hides in the next step', HIDDEN_LATER, through('g == 1', [5], [6]), MEANINGS],
 ];
 

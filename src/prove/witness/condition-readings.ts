@@ -109,7 +109,8 @@ class Collector {
     // There must be enough elements for each of them.
     if (all.some(({ form, count }) => form === 'other' || (count !== undefined && count < 2 * texts.length)))
       return false;
-    return [...ways.values()].filter((pointers) => pointers.some(isKnown)).length < 2;
+    // If it is known where one of them is, it may be where another one is: `i == 0 && a[0] != a[i]`.
+    return ![...ways.values()].some((pointers) => pointers.some(isKnown));
   }
 
   #noteWritten(place: TypedPlace, reads: 0 | 1): boolean {

@@ -151,7 +151,8 @@ function placeAtHead(
   // Some take the beginning of the body for the head.
   if (loop.kind === 'do') placed.push({ ...common, kind: 'statement', offset: loop.body.range.start });
   const changes = new ChangesWithin(expression, program);
-  const stay = staysBehind({ loop, function: entity }, { edges: leaving, changes }, program);
+  const isReadAt = (there: FlowPoint) => meansTheSame(text, [point, scopePointOf(there, entity, program)]);
+  const stay = staysBehind({ loop, function: entity, isReadAt }, { edges: leaving, changes }, program);
   if (stay === 'left at once') return done(placed);
   const staying = placeStaying(
     { from: loop, stay, function: entity, point, changes },
@@ -268,9 +269,14 @@ function mayMean(edge: AutomatonEdge, place: LoopLocation) {
   return mayEnter(place, lines);
 }
 
+interface Head extends Pick<LoopLocation, 'loop' | 'function'> {
+  /** Whether the names of the claim mean the same at a point as they do here. */
+  readonly isReadAt: (point: FlowPoint) => boolean;
+}
+
 /** Where the automaton may still be in the node of the head: nowhere else, behind the loop only, or in the body as well. */
 function staysBehind(
-  { loop, function: entity }: Pick<LoopLocation, 'loop' | 'function'>,
+  { loop, function: entity, isReadAt }: Head,
   { edges, changes }: Leaving,
   program: TypedProgram,
 ): 'left at once' | 'behind' | 'inside and behind' {
@@ -282,7 +288,7 @@ function staysBehind(
   const always = condition === undefined || (literal !== undefined && literal !== 0n);
   const isKept = condition === undefined || changes.keeps(condition);
   const isLeftBehind = (point: FlowPoint) =>
-    isKept && isLeftAt(point, { flow, function: entity }, { edges, changes }, program);
+    isKept && isReadAt(point) && isLeftAt(point, { flow, function: entity }, { edges, changes }, program);
   const isLeft = (side: 'condition-true' | 'condition-false') =>
     isBranchAtHead(loop) && leavesOn(side, loop, { edges, changes }, program);
   const body = isLeft('condition-true') || isLeftBehind({ kind: 'before', statement: loop.body });

@@ -3,7 +3,7 @@ import { containsNode } from '../../c/tree/parts.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
-import { isCertainStore, isStored } from './certain-stores.js';
+import { hasBytes, isCertainStore, isStored } from './certain-stores.js';
 import type { Loop } from './loop-lines.js';
 import { isDecided } from './open-conditions.js';
 
@@ -149,7 +149,7 @@ export function makesStep(statement: TypedStatement): boolean {
     case 'declaration':
       return statement.items.some(isStored);
     case 'return':
-      return statement.value !== undefined;
+      return returnsValue(statement);
     case 'label':
       return makesStep(statement.statement);
     case 'block': {
@@ -170,6 +170,11 @@ export function makesStep(statement: TypedStatement): boolean {
     default:
       return false;
   }
+}
+
+/** Whether a `return` gives a value. Without one, it is a jump to the end for some readers; `return (void)0` has none. */
+export function returnsValue({ value }: Extract<TypedStatement, { kind: 'return' }>): boolean {
+  return value !== undefined && value.type.kind !== 'void' && hasBytes(value.type);
 }
 
 /** Whether a loop has a branch at its head, or a step in each round. */

@@ -44,7 +44,7 @@ function isConstant(type: CType): boolean {
   return type.qualifiers.const || (type.kind === 'array' && isConstant(type.element));
 }
 
-function hasBytes(type: CType): boolean {
+export function hasBytes(type: CType): boolean {
   return (typeSize(type) ?? 0) > 0;
 }
 

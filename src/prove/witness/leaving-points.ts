@@ -3,7 +3,7 @@ import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import type { AutomatonEdge } from '../../witness/witness.js';
-import { hasSides, isAct, isBranch, isBranchAtHead, makesStep } from './certain-steps.js';
+import { hasSides, isAct, isBranch, isBranchAtHead, makesStep, returnsValue } from './certain-steps.js';
 import { isStored } from './certain-stores.js';
 import type { ChangesWithin } from './changes-within.js';
 import type { ControlFlow, FlowPoint } from './control-flow.js';
@@ -101,11 +101,8 @@ export function isLeftAt(
           isKept(statement) &&
           isMatched(statement.range, flow.after(statement))
         );
-      // Without a value, it is a jump to the end for some readers.
       case 'return':
-        return (
-          statement.value !== undefined && isKept(statement) && isMatched(statement.range, { kind: 'end' })
-        );
+        return returnsValue(statement) && isKept(statement) && isMatched(statement.range, { kind: 'end' });
       case 'if':
         return (isBranch(statement) || endsLoop(statement, flow)) && isBranchMatched(statement);
       case 'while':

@@ -4,7 +4,7 @@ const DECLARED = [
   'extern int __VERIFIER_nondet_int(void); extern void __VERIFIER_assume(int); void reach_error(void) {}',
   'extern void *memset(void *, int, unsigned long); struct pair { int a, b; unsigned bit : 3; } s, t = {1, 1}, *to = &s;',
   'int h, n, a[4], *p = &h, *q = &h; double d; union { int i; char c; } un;',
-  'void nothing(void) {} int same(int z) { return z; } void change(int z) { h = z; h = 0; }',
+  'struct none { } none; void empty(struct none z) {} void nothing(void) {} int same(int z) { return z; } void change(int z) { h = z; h = 0; }',
 ].join(' ');
 
 /** `main` with `x` and `h` that are 0 from line 4 on; the given lines begin with line 5. */
@@ -88,6 +88,7 @@ const NEUTRAL: readonly UnconfirmedAutomaton[] = [
   'const int l[2] = {1, 2};',
   'struct { int : 5; } l = {};',
   'nothing();',
+  'empty(none);',
   '__VERIFIER_assume(1);',
   '__VERIFIER_assume(n == n);',
   // Nothing depends on it.

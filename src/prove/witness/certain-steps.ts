@@ -82,7 +82,8 @@ function surelyDoes(expression: TypedExpression, isStep: (call: Call) => boolean
  * be executed in place of the call, of which only the values of their parameters remain.
  */
 function isCallAsStep({ callee, type, arguments: given }: Call): boolean {
-  if (callee.kind === 'indirect' || callee.function.definition !== undefined) return given.length > 0;
+  if (callee.kind === 'indirect' || callee.function.definition !== undefined)
+    return given.some((each) => hasBytes(each.type));
   const [condition] = given;
   // To assume what is true already is nothing.
   if (ASSUMING.has(callee.function.name)) return condition !== undefined && !isDecided(condition);

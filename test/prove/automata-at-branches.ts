@@ -112,6 +112,8 @@ export const DECIDED_BRANCHES: readonly UnconfirmedAutomaton[] = [
   'if (i != 1 || i != 2)',
   'if (arr[i] == arr[i + 0])',
   'if (i == x && arr[i] != arr[x])',
+  'if (i == 0 && arr[0] != arr[i])',
+  'if (list->value == 0 && arr[list->value] != arr[0])',
   'if (un.i == 0 && un.c[0] != 0)',
   'if (*p == 3 && !p)',
   'if (list == list2 && list->value != list2->value)',

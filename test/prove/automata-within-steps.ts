@@ -176,6 +176,18 @@ export const LEFT_BY_NO_STEP: readonly UnconfirmedAutomaton[] = [
     'no edge surely leaves the node',
   ],
   [
+    'that is left by a return of nothing',
+    RETURNS_NOTHING.replace('return;', 'return (void)0;'),
+    through('g == 1', [4], [5]),
+    'no edge surely leaves the node',
+  ],
+  [
+    'that is left by a return of what a function does not give',
+    RETURNS_NOTHING.replace('return;', 'return reach_error();'),
+    through('g == 1', [4], [5]),
+    'no edge surely leaves the node',
+  ],
+  [
     'that it does not leave before its name means another variable',
     after('{ int x = 5; i = x; }'),
     through('x == 0', [4]),

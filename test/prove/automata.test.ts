@@ -5,6 +5,7 @@ import { WITH_FORWARD_JUMPS, WRONG_WITH_JUMPS } from './automata-and-jumps.js';
 import { DECIDED_BRANCHES, LEFT_BY_BRANCHES } from './automata-at-branches.js';
 import { INTO_FURTHER_LOOPS, MORE_IN_LINES } from './automata-between-lines.js';
 import { FALSE_WITHIN_STEPS, LEFT_BY_NO_STEP } from './automata-within-steps.js';
+import { LEFT_BY_NO_CHANGE, LEFT_BY_STORES } from './automata-without-change.js';
 import {
   type Automaton,
   BEHIND,
@@ -72,6 +73,7 @@ describe('prove confirms an automaton', () => {
       ['with the scope of the loop', SUM, { invariants: { head: 'i <= n' }, edges: LEFT, scope: 'main' }],
       ['that the first branch of the body leaves', BRANCH_FIRST, branching('x >= 0', [INTO_BODY], [BEHIND])],
       ...LEFT_BY_BRANCHES,
+      ...LEFT_BY_STORES,
       ...WITH_FORWARD_JUMPS,
       [
         'that a declaration in the body leaves',
@@ -146,6 +148,7 @@ describe.each([
   ['an automaton that leaves the head by', DECIDED_BRANCHES],
   ['of a program with jumps, an automaton', WRONG_WITH_JUMPS],
   ['an automaton of which it is not certain that it leaves its node,', LEFT_BY_NO_STEP],
+  ['an automaton that is not left for certain, or means several things,', LEFT_BY_NO_CHANGE],
 ])('prove does not confirm %s', (_kind, claims) => {
   it.each(oneIn(10, claims))('%s', async (_what, program, automaton, reason) => {
     const answer = await ask(program, automaton, 0.7);

@@ -178,6 +178,14 @@ function linesText(line: number, more: readonly string[]): string {
   return `<data key="startline">${line}</data><data key="endline">${last}</data>`;
 }
 
+/** `offsets 70 75`: of the first and the last character. */
+function offsetsText(more: readonly string[]): string {
+  const [, start, end] = more.map((each) => /^offsets (\d+) (\d+)$/.exec(each)).find((each) => each) ?? [];
+  return start === undefined
+    ? ''
+    : `<data key="startoffset">${start}</data><data key="endoffset">${end}</data>`;
+}
+
 export interface Automaton {
   readonly invariants: Readonly<Record<string, string>>;
   readonly edges: readonly Edge[];
@@ -199,7 +207,7 @@ function textOf({ invariants, edges, scope, kind = 'correctness_witness', keys =
     return `<node id="${name}">${entry}${said}${where}</node>`;
   };
   const edge = ([source, target, line, ...more]: Edge) =>
-    `<edge source="${source}" target="${target}">${line === undefined ? '' : linesText(line, more)}${more.map((each) => MORE[each] ?? '').join('')}</edge>`;
+    `<edge source="${source}" target="${target}">${line === undefined ? '' : linesText(line, more)}${offsetsText(more)}${more.map((each) => MORE[each] ?? '').join('')}</edge>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <graphml xmlns="http://graphml.graphdrawing.org/xmlns">
 <key id="witness-type" attr.name="witness-type" attr.type="string" for="graph"/>
@@ -208,6 +216,8 @@ ${keys === '' ? '<key id="invariant" attr.name="invariant" attr.type="string" fo
 <key id="invariant.scope" attr.name="invariant.scope" attr.type="string" for="node"/>
 <key id="startline" attr.name="startline" attr.type="int" for="edge"/>
 <key id="endline" attr.name="endline" attr.type="int" for="edge"/>
+<key id="startoffset" attr.name="startoffset" attr.type="int" for="edge"/>
+<key id="endoffset" attr.name="endoffset" attr.type="int" for="edge"/>
 <key id="control" attr.name="control" attr.type="string" for="edge"/>
 <key id="assumption" attr.name="assumption" attr.type="string" for="edge"/>
 <key id="originfile" attr.name="originfile" attr.type="string" for="edge"/>

@@ -1,8 +1,9 @@
 import { promisedByName } from '../../c/library/input-names.js';
 import { containsNode } from '../../c/tree/parts.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
-import type { DeclarationItem, TypedStatement } from '../../c/tree/typed-statement.js';
-import { type CType, typeSize } from '../../c/type/c-type.js';
+import type { FunctionEntity } from '../../c/tree/typed-program.js';
+import type { TypedStatement } from '../../c/tree/typed-statement.js';
+import { hasBytes, isCertainStore, isStored } from './certain-stores.js';
 import type { Loop } from './loop-lines.js';
 import { isDecided } from './open-conditions.js';
 
@@ -33,44 +34,77 @@ export function isImpureBuiltin(expression: TypedExpression): boolean {
   return expression.kind === 'variable-argument';
 }
 
+type Call = Extract<TypedExpression, { kind: 'call' }>;
+
 /**
- * Whether an expression whose value nobody uses is a step for all readers: whenever it is evaluated, it writes something or calls
- * something that does. What only reads is none, nor is what stands behind `0 &&`.
+ * Whether an expression whose value nobody uses is a step for all readers in its own line: whenever it is evaluated, it stores
+ * something or calls something that does. What only reads is none, nor is what stands behind `0 &&`.
  */
 export function isAct(expression: TypedExpression): boolean {
+  return surelyDoes(expression, isCallAsStep);
+}
+
+/** Whether an expression makes a step for all readers, in its own line or in a function that it calls. */
+function leadsThroughStep(expression: TypedExpression): boolean {
+  return surelyDoes(expression, (call) => isCallAsStep(call) || isCallWithSteps(call));
+}
+
+function surelyDoes(expression: TypedExpression, isStep: (call: Call) => boolean): boolean {
   switch (expression.kind) {
     case 'assign':
+      return isCertainStore(expression) || surelyDoes(expression.value, isStep);
     case 'compound-assign':
+      return isCertainStore(expression) || surelyDoes(expression.right, isStep);
     case 'increment':
     case 'pointer-assign':
     case 'pointer-increment':
-      return hasBytes(expression.place.type);
+      return isCertainStore(expression);
     case 'call':
-      return isCallOfActs(expression);
+      return isStep(expression) || expression.arguments.some((each) => surelyDoes(each, isStep));
     case 'convert':
     case 'unary':
-      return isAct(expression.operand);
+      return surelyDoes(expression.operand, isStep);
     case 'comma':
     case 'binary':
     case 'comparison':
-      return isAct(expression.left) || isAct(expression.right);
+      return surelyDoes(expression.left, isStep) || surelyDoes(expression.right, isStep);
     case 'logical':
-      return isAct(expression.left);
+      return surelyDoes(expression.left, isStep);
     case 'conditional':
-      return isAct(expression.condition);
+      return surelyDoes(expression.condition, isStep);
     default:
       return false;
   }
 }
 
-function hasBytes(type: CType): boolean {
-  return (typeSize(type) ?? 0) > 0;
+/**
+ * Whether nobody leaves a call out: functions of the library may only compute a value, as `abs` does, and those of the program may
+ * be executed in place of the call, of which only the values of their parameters remain.
+ */
+function isCallAsStep({ callee, type, arguments: given }: Call): boolean {
+  if (callee.kind === 'indirect' || callee.function.definition !== undefined)
+    return given.some((each) => hasBytes(each.type));
+  const [condition] = given;
+  // To assume what is true already is nothing.
+  if (ASSUMING.has(callee.function.name)) return condition !== undefined && !isDecided(condition);
+  return type.kind === 'void' || promisedByName(callee.function.name, 'LP64') !== undefined;
 }
 
-/** Whether nobody leaves the call out: functions of the library may only compute a value, as `abs` does. */
-function isCallOfActs({ callee, type }: Extract<TypedExpression, { kind: 'call' }>): boolean {
-  if (callee.kind === 'indirect' || callee.function.definition !== undefined) return true;
-  return type.kind === 'void' || promisedByName(callee.function.name, 'LP64') !== undefined;
+const ASSUMING: ReadonlySet<string> = new Set(['__VERIFIER_assume', '__builtin_assume']);
+
+const WITH_STEPS = new WeakMap<FunctionEntity, boolean>();
+
+/** Whether a function of the program makes steps. */
+function isCallWithSteps({ callee }: Call): boolean {
+  if (callee.kind === 'indirect' || callee.function.definition === undefined) return false;
+  const { function: entity } = callee;
+  const known = WITH_STEPS.get(entity);
+  if (known !== undefined) return known;
+  // For functions that call themselves.
+  WITH_STEPS.set(entity, false);
+  const found = makesStep(callee.function.definition.body);
+  WITH_STEPS.set(entity, found);
+  return found;
 }
 
 /** Whether the sides of a condition are the same for all readers: for some, those of `!x` are those of `x`, the other way round. */
@@ -95,20 +129,28 @@ function leadsToStep(statement: TypedStatement): boolean {
   if (statement.kind !== 'block') return makesStep(statement);
   for (const each of statement.statements) {
     if (leadsToStep(each)) return true;
-    if (JUMPING.has(each.kind)) return false;
+    if (!isPassed(each)) return false;
   }
   return false;
+}
+
+/** Whether what follows on a statement is executed after it, at least where nobody knows which jumps are. */
+function isPassed(statement: TypedStatement): boolean {
+  if (!mayJump(statement)) return true;
+  if (statement.kind === 'block') return statement.statements.every(isPassed);
+  if (statement.kind !== 'if' || isDecided(statement.condition)) return false;
+  return isPassed(statement.then) || statement.otherwise === undefined || isPassed(statement.otherwise);
 }
 
 /** Whether whoever executes a statement makes a step in it, before any jump. */
 export function makesStep(statement: TypedStatement): boolean {
   switch (statement.kind) {
     case 'expression':
-      return isAct(statement.expression);
+      return leadsThroughStep(statement.expression);
     case 'declaration':
       return statement.items.some(isStored);
     case 'return':
-      return statement.value !== undefined;
+      return returnsValue(statement);
     case 'label':
       return makesStep(statement.statement);
     case 'block': {
@@ -131,6 +173,11 @@ export function makesStep(statement: TypedStatement): boolean {
   }
 }
 
+/** Whether a `return` gives a value. Without one, it is a jump to the end for some readers; `return (void)0` has none. */
+export function returnsValue({ value }: Extract<TypedStatement, { kind: 'return' }>): boolean {
+  return value !== undefined && value.type.kind !== 'void' && hasBytes(value.type);
+}
+
 /** Whether a loop has a branch at its head, or a step in each round. */
 function isTurning(loop: Extract<TypedStatement, { kind: 'while' | 'for' }>): boolean {
   const { condition, body } = loop;
@@ -142,11 +189,6 @@ function isTurning(loop: Extract<TypedStatement, { kind: 'while' | 'for' }>): bo
 /** Whether the condition of a loop is a branch for all readers: nothing decides it, and its body is not only a jump. */
 export function isBranchAtHead({ condition, body }: Loop): boolean {
   return condition !== undefined && !isDecided(condition) && (!mayJump(body) || leadsToStep(body));
-}
-
-/** Whether a declaration stores a value. Without one, it is no step for everybody. */
-export function isStored({ variable, initialiser }: DeclarationItem): boolean {
-  return initialiser !== undefined && variable !== undefined && hasBytes(variable.type);
 }
 
 function mayJump(statement: TypedStatement): boolean {

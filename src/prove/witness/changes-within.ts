@@ -2,6 +2,7 @@ import { containsNode, visitExpressions } from '../../c/tree/parts.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
+import { isScalar } from '../../c/type/c-type.js';
 import { type AddressTaken, findAddressTaken } from '../model/address-taken.js';
 import { type CallGraph, getCallGraph } from '../model/call-graph.js';
 import { collide, type Effects } from '../model/effects/accesses.js';
@@ -68,7 +69,7 @@ export class ChangesWithin {
   #countChanges(expressions: readonly TypedExpression[]): number {
     let count = 0;
     visitExpressions({ expressions, places: [], statements: [] }, (each) => {
-      if (this.#isChange(each)) count++;
+      if (this.#isChange(each)) count += isOneStore(each) ? 1 : SEVERAL;
     });
     return count;
   }
@@ -97,5 +98,23 @@ export class ChangesWithin {
       default:
         return false;
     }
+  }
+}
+
+const SEVERAL = 2;
+
+/** Whether a change is made at once for all readers. Some copy a structure member by member, and `memset` has a loop for some. */
+function isOneStore(change: TypedExpression): boolean {
+  switch (change.kind) {
+    case 'assign':
+      return isScalar(change.place.type);
+    case 'compound-assign':
+    case 'pointer-assign':
+    case 'increment':
+    case 'pointer-increment':
+    case 'overflow':
+      return true;
+    default:
+      return false;
   }
 }

@@ -2,8 +2,14 @@ import { promisedByName } from '../../c/library/input-names.js';
 import type { TypedExpression, TypedPlace } from '../../c/tree/typed-expression.js';
 import type { CType, FloatType, IntegerType, PointerType } from '../../c/type/c-type.js';
 import { constantValue } from '../../c/typing/constant-value.js';
-import { allOf, both, type IntegerRange } from './integer-range.js';
+import { integerBounds, intSort } from '../../smt/sort.js';
 import { type PlaceText, type PointerText, textOfPlace } from './place-text.js';
+
+/** Numbers from one to another one. */
+interface IntegerRange {
+  readonly low: bigint;
+  readonly high: bigint;
+}
 
 /** A value that a condition reads, and that may be any one of these. */
 export type Reading =
@@ -22,9 +28,9 @@ export interface ConditionReadings {
 }
 
 /** Undefined: it has something from which a reader may know more than the types of what is read. */
-export function readingsIn(condition: TypedExpression): ConditionReadings | undefined {
+export function readingsIn(...expressions: readonly TypedExpression[]): ConditionReadings | undefined {
   const collector = new Collector();
-  return collector.note(condition) ? collector.result() : undefined;
+  return expressions.every((each) => collector.note(each)) ? collector.result() : undefined;
 }
 
 class Collector {
@@ -103,7 +109,8 @@ class Collector {
     // There must be enough elements for each of them.
     if (all.some(({ form, count }) => form === 'other' || (count !== undefined && count < 2 * texts.length)))
       return false;
-    return [...ways.values()].filter((pointers) => pointers.some(isKnown)).length < 2;
+    // If it is known where one of them is, it may be where another one is: `i == 0 && a[0] != a[i]`.
+    return ![...ways.values()].some((pointers) => pointers.some(isKnown));
   }
 
   #noteWritten(place: TypedPlace, reads: 0 | 1): boolean {
@@ -189,4 +196,16 @@ function rangeOfInput({
           : undefined,
       allOf(type),
     );
+}
+
+/** All numbers of a type; of a bit-field, with its own width. */
+function allOf({ width, signed }: Pick<IntegerType, 'width' | 'signed'>): IntegerRange {
+  return integerBounds(intSort(width, signed));
+}
+
+function both(one: IntegerRange, other: IntegerRange): IntegerRange {
+  return {
+    low: one.low > other.low ? one.low : other.low,
+    high: one.high < other.high ? one.high : other.high,
+  };
 }

@@ -3,7 +3,8 @@ import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
 import type { TypedStatement } from '../../c/tree/typed-statement.js';
 import type { AutomatonEdge } from '../../witness/witness.js';
-import { hasSides, isAct, isBranch, isBranchAtHead, isStored, makesStep } from './certain-steps.js';
+import { hasSides, isAct, isBranch, isBranchAtHead, makesStep, returnsValue } from './certain-steps.js';
+import { isStored } from './certain-stores.js';
 import type { ChangesWithin } from './changes-within.js';
 import type { ControlFlow, FlowPoint } from './control-flow.js';
 import { isCertain } from './leaving-edge.js';
@@ -41,9 +42,22 @@ export function leavesOn(
 }
 
 /** Whether a condition is in one line with its keyword, in which some look for it. */
-function isBesideKeyword(branch: Branch, { range }: TypedExpression, program: TypedProgram): boolean {
-  const keyword = branch.kind === 'do' ? branch.whileKeyword : branch.range;
-  return lineAt(program, keyword.start) === lineAt(program, range.start);
+function isBesideKeyword(branch: Branch, condition: TypedExpression, program: TypedProgram): boolean {
+  return isInLineOf(branch.kind === 'do' ? { range: branch.whileKeyword } : branch, condition, program);
+}
+
+interface Placed {
+  readonly range: SourceRange;
+}
+
+/** Whether a part begins in the line in which the whole begins. */
+function isInLineOf(whole: Placed, part: Placed, program: TypedProgram): boolean {
+  return lineAt(program, whole.range.start) === lineAt(program, part.range.start);
+}
+
+/** Whether a step that leads to a point enters the head of a loop. Where that of a `do` is depends on the reader. */
+function isHead(point: FlowPoint): boolean {
+  return point.kind === 'head' && point.loop.kind !== 'do';
 }
 
 /** Whether one of the edges matches the next step at a point, whatever else may be understood by a step. */
@@ -53,18 +67,22 @@ export function isLeftAt(
   { edges, changes }: Leaving,
   program: TypedProgram,
 ): boolean {
-  const isMatched = (range: SourceRange, next: FlowPoint['kind']) =>
+  const isMatched = (range: SourceRange, next: FlowPoint) =>
     edges.some((edge) => {
-      // An edge into the head of a loop matches only a step that leads there.
-      const plain = next === 'head' ? { ...edge, enterLoopHead: false } : edge;
+      const plain = isHead(next) ? { ...edge, enterLoopHead: false } : edge;
       return edge.control === undefined && isCertain(plain, range, program);
     });
   const isBranchMatched = (branch: Branch) =>
     (['condition-true', 'condition-false'] as const).every((side) =>
       leavesOn(side, branch, { edges, changes }, program),
     );
-  const isStepMatched = (step: TypedExpression | undefined) =>
-    step !== undefined && isAct(step) && isMatched(step.range, 'head');
+  const isStepMatched = (loop: Extract<Loop, { kind: 'for' }>) =>
+    loop.step !== undefined &&
+    isAct(loop.step) &&
+    isInLineOf(loop, loop.step, program) &&
+    isMatched(loop.step.range, { kind: 'head', loop });
+  // Of a call that changes the claim some readers see only the function itself.
+  const isKept = (statement: TypedStatement) => !changes.areMadeByCalls([statement]);
   const isMatchedAt = (statement: TypedStatement): boolean => {
     switch (statement.kind) {
       case 'block': {
@@ -72,18 +90,26 @@ export function isLeftAt(
         return first !== undefined && isMatchedAt(first);
       }
       case 'expression':
-        return isAct(statement.expression) && isMatched(statement.range, flow.after(statement).kind);
+        return (
+          isAct(statement.expression) &&
+          isKept(statement) &&
+          isMatched(statement.range, flow.after(statement))
+        );
       case 'declaration':
-        return statement.items.some(isStored) && isMatched(statement.range, flow.after(statement).kind);
-      // Without a value, it is a jump to the end for some readers.
+        return (
+          statement.items.some(isStored) &&
+          isKept(statement) &&
+          isMatched(statement.range, flow.after(statement))
+        );
       case 'return':
-        return statement.value !== undefined && isMatched(statement.range, 'end');
+        return returnsValue(statement) && isKept(statement) && isMatched(statement.range, { kind: 'end' });
       case 'if':
         return (isBranch(statement) || endsLoop(statement, flow)) && isBranchMatched(statement);
       case 'while':
         return isBranchAtHead(statement) && isBranchMatched(statement);
       case 'for':
-        if (statement.initial !== undefined) return isMatchedAt(statement.initial);
+        if (statement.initial !== undefined)
+          return isInLineOf(statement, statement.initial, program) && isMatchedAt(statement.initial);
         return isBranchAtHead(statement) && isBranchMatched(statement);
       case 'do':
         return isMatchedAt(statement.body);
@@ -97,7 +123,7 @@ export function isLeftAt(
     case 'head':
       return isBranchAtHead(point.loop) && isBranchMatched(point.loop);
     case 'step':
-      return isStepMatched(point.loop.step);
+      return isStepMatched(point.loop);
     case 'end':
       // Nothing of the program is executed after its main function.
       return entity.name === 'main';

@@ -1,4 +1,4 @@
-import { isNonzero, type RealValue } from '../../c/real/real-value.js';
+import { comparisonHolds, isNonzero, orderOfReals, type RealValue } from '../../c/real/real-value.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import { valueGiven } from '../../c/typing/constant-value.js';
 import { type ConditionReadings, readingsIn } from './condition-readings.js';
@@ -20,15 +20,33 @@ export function isDecided(condition: TypedExpression): boolean {
 }
 
 function isOpen(condition: TypedExpression): boolean {
-  const found = readingsIn(condition);
-  if (found === undefined) return false;
   const outcomes = new Set<boolean>();
-  for (const sample of samplesOf(found)) {
-    const value = valueGiven(condition, (part) => valueIn(part, sample, found));
+  for (const [value] of valuesTogether(condition)) {
     if (value !== undefined) outcomes.add(typeof value === 'bigint' ? value !== 0n : isNonzero(value));
     if (outcomes.size === 2) return true;
   }
   return false;
+}
+
+/** Whether values of what is read are found for which two numbers differ. */
+export function mayDiffer(one: TypedExpression, other: TypedExpression): boolean {
+  for (const [first, second] of valuesTogether(one, other))
+    if (first !== undefined && second !== undefined && isUnequal(first, second)) return true;
+  return false;
+}
+
+function isUnequal(one: bigint | RealValue, other: bigint | RealValue): boolean {
+  if (typeof one === 'bigint' && typeof other === 'bigint') return one !== other;
+  if (typeof one === 'bigint' || typeof other === 'bigint') return false;
+  return comparisonHolds('!=', orderOfReals(one, other));
+}
+
+/** What expressions are for the same values of what is read; nothing if that is not known. */
+function* valuesTogether(...expressions: readonly TypedExpression[]): Generator<readonly Value[]> {
+  const found = readingsIn(...expressions);
+  if (found === undefined) return;
+  for (const sample of samplesOf(found))
+    yield expressions.map((each) => valueGiven(each, (part) => valueIn(part, sample, found)));
 }
 
 type Value = bigint | RealValue | undefined;

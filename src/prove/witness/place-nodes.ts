@@ -1,4 +1,4 @@
-import { loopScopeAt } from '../../c/scope-at.js';
+import { loopScopeAt, pointAt } from '../../c/scope-at.js';
 import { containsNode } from '../../c/tree/parts.js';
 import type { ScopePoint } from '../../c/tree/scope.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
@@ -12,7 +12,7 @@ import { ChangesWithin } from './changes-within.js';
 import { ControlFlow, type FlowPoint } from './control-flow.js';
 import { isLeftAt, type Leaving, leavesOn } from './leaving-points.js';
 import { findLoops, type LoopLocation, mayEnter } from './loop-lines.js';
-import { hasOneMeaning, isUnknownElsewhere } from './one-meaning.js';
+import { hasOneMeaning, isUnknownElsewhere, meansTheSame, scopePointOf } from './one-meaning.js';
 import { oneLine, type PlacedInvariant } from './place-invariants.js';
 import { readExpression } from './read-expression.js';
 import { locationsIn, stayRegion } from './stay-region.js';
@@ -142,13 +142,17 @@ function placeAtHead(
   const point = loopScopeAt(program, line, column);
   const read = expressionAt(point, entity, { text, scope }, program);
   if (read.kind === 'failed') return read;
+  const inside = pointAt(program, loop.kind === 'do' ? loop.body.range.start : start);
+  if (point === undefined || !meansTheSame(text, [point, inside]))
+    return failed({ code: 'several-meanings' });
   const expression = read.value;
   const common = { line, expression, text: oneLine(text), presence: 'needed' } as const;
   const placed: PlacedInvariant[] = [{ ...common, kind: 'loop', offset: start }];
   // Some take the beginning of the body for the head.
   if (loop.kind === 'do') placed.push({ ...common, kind: 'statement', offset: loop.body.range.start });
   const changes = new ChangesWithin(expression, program);
-  const stay = staysBehind({ loop, function: entity }, { edges: leaving, changes }, program);
+  const isReadAt = (there: FlowPoint) => meansTheSame(text, [point, scopePointOf(there, entity, program)]);
+  const stay = staysBehind({ loop, function: entity, isReadAt }, { edges: leaving, changes }, program);
   if (stay === 'left at once') return done(placed);
   const staying = placeStaying(
     { from: loop, stay, function: entity, point, changes },
@@ -167,6 +171,8 @@ function placeBehind(
   const { statement, function: entity, flow } = step;
   const read = expressionAt(step.point, entity, { text, scope }, program);
   if (read.kind === 'failed') return read;
+  const there = step.points.map((point) => scopePointOf(point, entity, program));
+  if (!meansTheSame(text, [step.point, ...there])) return failed({ code: 'several-meanings' });
   const expression = read.value;
   const { line } = statement.range;
   const common = { line, expression, text: oneLine(text), presence: 'needed' } as const;
@@ -263,9 +269,14 @@ function mayMean(edge: AutomatonEdge, place: LoopLocation) {
   return mayEnter(place, lines);
 }
 
+interface Head extends Pick<LoopLocation, 'loop' | 'function'> {
+  /** Whether the names of the claim mean the same at a point as they do here. */
+  readonly isReadAt: (point: FlowPoint) => boolean;
+}
+
 /** Where the automaton may still be in the node of the head: nowhere else, behind the loop only, or in the body as well. */
 function staysBehind(
-  { loop, function: entity }: Pick<LoopLocation, 'loop' | 'function'>,
+  { loop, function: entity, isReadAt }: Head,
   { edges, changes }: Leaving,
   program: TypedProgram,
 ): 'left at once' | 'behind' | 'inside and behind' {
@@ -277,7 +288,7 @@ function staysBehind(
   const always = condition === undefined || (literal !== undefined && literal !== 0n);
   const isKept = condition === undefined || changes.keeps(condition);
   const isLeftBehind = (point: FlowPoint) =>
-    isKept && isLeftAt(point, { flow, function: entity }, { edges, changes }, program);
+    isKept && isReadAt(point) && isLeftAt(point, { flow, function: entity }, { edges, changes }, program);
   const isLeft = (side: 'condition-true' | 'condition-false') =>
     isBranchAtHead(loop) && leavesOn(side, loop, { edges, changes }, program);
   const body = isLeft('condition-true') || isLeftBehind({ kind: 'before', statement: loop.body });

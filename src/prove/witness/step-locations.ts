@@ -4,6 +4,7 @@ import type { ScopePoint } from '../../c/tree/scope.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity, TypedProgram } from '../../c/tree/typed-program.js';
 import type { DeclarationItem, TypedStatement } from '../../c/tree/typed-statement.js';
+import { type CType, isScalar } from '../../c/type/c-type.js';
 import { type Attempt, done, failed } from '../../vocabulary/attempt.js';
 import type { AutomatonEdge } from '../../witness/witness.js';
 import { hasSides, isImpureBuiltin, isPure, WRITING } from './certain-steps.js';
@@ -192,8 +193,8 @@ function behindBranch(
   ]);
 }
 
-function storesSeveral({ initialiser }: DeclarationItem): boolean {
-  return initialiser?.kind === 'list' && initialiser.stores.length > 1;
+function storesSeveral({ variable, initialiser }: DeclarationItem): boolean {
+  return initialiser !== undefined && variable !== undefined && !isScalar(variable.type);
 }
 
 /** Why a statement is not one step for everybody. */
@@ -214,10 +215,13 @@ function stepObstacle(expression: TypedExpression): UnsupportedStep | undefined 
   const visit = (each: TypedExpression) => {
     if (BRANCHING.has(each.kind)) problem = 'branching-expression';
     if (WRITING.has(each.kind) || isImpureBuiltin(each)) effects++;
+    // Some copy a structure member by member.
+    if (each.kind === 'assign' && !isScalar(each.place.type)) problem = 'several-effects';
     if (each.kind !== 'call') return false;
     effects++;
     const { callee } = each;
     if (callee.kind === 'indirect' || callee.function.definition !== undefined) problem = 'call';
+    else if (each.arguments.some(mayBeWrittenThrough)) problem = 'several-effects';
     return false;
   };
   const { range } = expression;
@@ -225,6 +229,15 @@ function stepObstacle(expression: TypedExpression): UnsupportedStep | undefined 
   // What a call returns is stored with the call.
   const isStoredCall = expression.kind === 'assign' && isCall(expression.value);
   return problem ?? (effects > (isStoredCall ? 2 : 1) ? 'several-effects' : undefined);
+}
+
+/** Whether a function of the library may write through a pointer that it is given: byte by byte for some, as in `memset`. */
+function mayBeWrittenThrough({ type }: TypedExpression): boolean {
+  return type.kind !== 'integer' && type.kind !== 'float' && !isPointerToConstant(type);
+}
+
+function isPointerToConstant(type: CType): boolean {
+  return type.kind === 'pointer' && type.target.qualifiers.const;
 }
 
 function isCall(expression: TypedExpression): boolean {

@@ -144,7 +144,7 @@ const REASONS: readonly (readonly [what: string, files: readonly string[]])[] = 
       'prove/strengthen/candidates.ts:2',
       'prove/strengthen/clause-texts.ts:2',
       'prove/strengthen/not-refuted.ts:1',
-      'prove/strengthen/program-texts.ts:17',
+      'prove/strengthen/program-texts.ts:18',
     ],
   ],
   [

@@ -1,5 +1,6 @@
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { FunctionEntity } from '../../c/tree/typed-program.js';
+import { ofFewerValues } from '../../smt/conditions/of-fewer-values.js';
 import { BOOL, INDEX } from '../../smt/sort.js';
 import { inBranch } from '../model/branches.js';
 import { goalText } from '../model/goal-texts.js';
@@ -16,7 +17,6 @@ import { evaluateCondition } from '../translate/conditions.js';
 import { evaluate } from '../translate/expressions.js';
 import { leaveScope } from '../translate/scopes.js';
 import { hasValue } from '../translate/without-value.js';
-import { ofFewerValues } from './bounded-variable.js';
 import type { EarlierState } from './earlier-state.js';
 import { beginUnvisited, earlierValues, recurrenceIn, rememberVisit, visitBefore } from './earlier-visits.js';
 import type { PlacedContract } from './place-contracts.js';

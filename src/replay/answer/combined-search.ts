@@ -16,7 +16,7 @@ import type { ThreadExecutions } from './thread-executions.js';
 
 /** Effort for the states of one combination at first, and by how much more is allowed each time. */
 const FIRST_LOOK = 100_000_000;
-const LONGER = 4;
+const LONGER = 10;
 
 interface CombinedMeans {
   readonly subject: Pick<ReplaySubject, 'effort' | 'limits'>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ofFewerValues } from '../../src/prove/witness/bounded-variable.js';
+import { ofFewerValues } from '../../src/smt/conditions/of-fewer-values.js';
 import { INDEX, intSort } from '../../src/smt/sort.js';
 import { substitute } from '../../src/smt/substitute.js';
 import { isTrue, type Term } from '../../src/smt/term.js';

@@ -1,7 +1,7 @@
-import { INDEX, integerBounds, intSort } from '../../smt/sort.js';
-import { substitute } from '../../smt/substitute.js';
-import { part, type Range, type Term } from '../../smt/term.js';
-import type { TermPool } from '../../smt/term-pool.js';
+import { INDEX, integerBounds, intSort } from '../sort.js';
+import { substitute } from '../substitute.js';
+import { part, type Range, type Term } from '../term.js';
+import type { TermPool } from '../term-pool.js';
 
 /** Numbers of this sort are computed with as indices without ever leaving the range of those. */
 const NARROW = intSort(32, true);

@@ -2,7 +2,6 @@ import { MOST_THREADS } from '../../machine/threads/thread-stacks.js';
 import type { TriedExecutions } from '../../vocabulary/witness-diagnosis.js';
 import type { Run } from '../search/inputs/run-once.js';
 import { search } from '../search/inputs/search.js';
-import { AlternatingScheduler, TURNS } from '../search/schedules/alternating-scheduler.js';
 import { GuidedScheduler } from '../search/schedules/guided-scheduler.js';
 import type { PlannedSchedule } from '../search/schedules/planned-schedule.js';
 import type { ScheduleSearch } from '../search/schedules/schedule-search.js';
@@ -16,11 +15,12 @@ import { describeSchedules, describeTried } from './describe-schedules.js';
 import { STEPS_OF_FEW, withFewThreads } from './few-threads.js';
 import { InputsOfSchedules } from './inputs-of-schedules.js';
 import { limitOfSearch } from './limit-of-search.js';
-import { type InputSearch, limitedSearch, NOWHERE } from './limited-search.js';
+import { type InputSearch, limitedSearch } from './limited-search.js';
 import { ReplaySession } from './replay-session.js';
 import { schedulesOf } from './schedules-of.js';
 import { PART_OF_COARSE, type SearchLimits } from './search-limits.js';
 import { shareEffort } from './shared-effort.js';
+import { trySimpleSchedules } from './simple-schedules.js';
 import { StatesOfProgram } from './states-of-program.js';
 import { ThreadExecutions } from './thread-executions.js';
 
@@ -95,8 +95,8 @@ export class ThreadSession extends ReplaySession {
       const found = await this.#searchFewThreads();
       if (found !== undefined) return found;
     }
-    const inTurns = await this.#takeTurns(schedules, last);
-    if (inTurns !== undefined) return inTurns;
+    const simple = await this.#trySimple(schedules, last);
+    if (simple !== undefined) return simple;
     const found =
       this.#executions.inputs === 'taken'
         ? await this.#searchBoth(schedules)
@@ -236,25 +236,20 @@ export class ThreadSession extends ReplaySession {
     return { run, last: scheduler.last };
   }
 
-  /** Executes the program so that its threads take turns. @param last the largest number of a thread */
-  async #takeTurns({ knowledge }: ScheduleSearch, last: number): Promise<Run | undefined> {
-    if (last < 2) return undefined;
-    for (const turn of TURNS) {
-      if (this.subject.effort.exhausted !== undefined) return undefined;
-      const run = this.#executions.run(() => new AlternatingScheduler(turn, last, knowledge), []);
-      if (run.accepted) return run;
-      if (run.execution.inputs.length === 0) continue;
-      const schedule = () => new AlternatingScheduler(turn, last, undefined);
-      const found = await this.#searchInputsOf({
-        schedule,
-        starts: [[]],
-        extent: 'some',
-        elsewhere: NOWHERE,
-        learn: () => {},
-      });
-      if (found?.accepted === true) return found;
-    }
-    return undefined;
+  async #trySimple(schedules: ScheduleSearch, last: number): Promise<Run | undefined> {
+    const found = await trySimpleSchedules(
+      {
+        subject: this.subject,
+        executions: this.#executions,
+        inputsOf: this.#inputsOf,
+        searchInputs: (wanted) => this.#searchInputsOf(wanted),
+      },
+      schedules,
+      last,
+    );
+    // What was shown of inputs is looked at again with other schedules.
+    if (found === undefined) this.#inputsOf.beginAgain();
+    return found;
   }
 
   #execute(planned: PlannedSchedule, { points, knowledge }: ScheduleSearch): Run {

@@ -4,6 +4,7 @@ import { answerTo, PATIENCE } from './ask.js';
 import { WITH_FORWARD_JUMPS, WRONG_WITH_JUMPS } from './automata-and-jumps.js';
 import { DECIDED_BRANCHES, LEFT_BY_BRANCHES } from './automata-at-branches.js';
 import { INTO_FURTHER_LOOPS, MORE_IN_LINES } from './automata-between-lines.js';
+import { FALSE_IN_ONE_LINE } from './automata-in-one-line.js';
 import { FALSE_WITHIN_STEPS, LEFT_BY_NO_STEP } from './automata-within-steps.js';
 import { LEFT_BY_NO_CHANGE, LEFT_BY_STORES } from './automata-without-change.js';
 import {
@@ -148,6 +149,7 @@ describe.each([
   ['an automaton that leaves the head by', DECIDED_BRANCHES],
   ['of a program with jumps, an automaton', WRONG_WITH_JUMPS],
   ['an automaton of which it is not certain that it leaves its node,', LEFT_BY_NO_STEP],
+  ['an automaton that names a line with several steps, or a loop that begins again,', FALSE_IN_ONE_LINE],
   ['an automaton that is not left for certain, or means several things,', LEFT_BY_NO_CHANGE],
 ])('prove does not confirm %s', (_kind, claims) => {
   it.each(oneIn(10, claims))('%s', async (_what, program, automaton, reason) => {

@@ -94,7 +94,7 @@ const ASSUMING: ReadonlySet<string> = new Set(['__VERIFIER_assume', '__builtin_a
 
 const WITH_STEPS = new WeakMap<FunctionEntity, boolean>();
 
-/** Whether a function of the program makes steps. */
+/** Whether a function of the program begins with a step. What it returns may be of no use to anybody. */
 function isCallWithSteps({ callee }: Call): boolean {
   if (callee.kind === 'indirect' || callee.function.definition === undefined) return false;
   const { function: entity } = callee;
@@ -102,7 +102,11 @@ function isCallWithSteps({ callee }: Call): boolean {
   if (known !== undefined) return known;
   // For functions that call themselves.
   WITH_STEPS.set(entity, false);
-  const found = makesStep(callee.function.definition.body);
+  const { body } = callee.function.definition;
+  const [first] = body.kind === 'block' ? body.statements : [];
+  const found =
+    (first?.kind === 'expression' && leadsThroughStep(first.expression)) ||
+    (first?.kind === 'declaration' && makesStep(first));
   WITH_STEPS.set(entity, found);
   return found;
 }

@@ -18,9 +18,11 @@ export function isCertainStore(store: Store): boolean {
   if (!hasBytes(place.type)) return false;
   switch (store.kind) {
     case 'increment':
-    case 'pointer-increment':
       return true;
+    case 'pointer-increment':
+      return hasElements(place.type);
     case 'pointer-assign': {
+      if (!hasElements(place.type)) return false;
       const offset = constantValue(store.offset);
       return offset === undefined ? !isDecided(store.offset) : offset !== 0n;
     }
@@ -46,6 +48,11 @@ function isConstant(type: CType): boolean {
 
 export function hasBytes(type: CType): boolean {
   return (typeSize(type) ?? 0) > 0;
+}
+
+/** Whether a pointer of a type moves when it goes on to the next element. */
+function hasElements(type: CType): boolean {
+  return type.kind === 'pointer' && hasBytes(type.target);
 }
 
 function isVariable(place: TypedPlace, { id }: Variable): boolean {

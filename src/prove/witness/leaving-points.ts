@@ -1,3 +1,4 @@
+import { containsNode } from '../../c/tree/parts.js';
 import type { SourceRange } from '../../c/tree/source-range.js';
 import type { TypedExpression } from '../../c/tree/typed-expression.js';
 import type { TypedProgram } from '../../c/tree/typed-program.js';
@@ -55,10 +56,31 @@ function isInLineOf(whole: Placed, part: Placed, program: TypedProgram): boolean
   return lineAt(program, whole.range.start) === lineAt(program, part.range.start);
 }
 
-/** Whether a step that leads to a point enters the head of a loop. Where that of a `do` is depends on the reader. */
+/**
+ * Whether a step that leads to a point enters the head of a loop. Where that of a `do` is depends on the reader, and what has no second
+ * round is no loop for some.
+ */
 function isHead(point: FlowPoint): boolean {
-  return point.kind === 'head' && point.loop.kind !== 'do';
+  return (
+    point.kind === 'head' &&
+    point.loop.kind !== 'do' &&
+    isBranchAtHead(point.loop) &&
+    goesRound(point.loop.body)
+  );
 }
+
+/** Whether no jump ends a round before its end. */
+function goesRound(body: TypedStatement): boolean {
+  return !containsNode(body, { statement: ({ kind }) => ENDING.has(kind) });
+}
+
+const ENDING: ReadonlySet<TypedStatement['kind']> = new Set([
+  'break',
+  'return',
+  'goto',
+  'computed-goto',
+  'unsupported',
+]);
 
 /** Whether one of the edges matches the next step at a point, whatever else may be understood by a step. */
 export function isLeftAt(
@@ -102,7 +124,13 @@ export function isLeftAt(
           isMatched(statement.range, flow.after(statement))
         );
       case 'return':
-        return returnsValue(statement) && isKept(statement) && isMatched(statement.range, { kind: 'end' });
+        // What other functions return may be of no use to anybody.
+        return (
+          entity.name === 'main' &&
+          returnsValue(statement) &&
+          isKept(statement) &&
+          isMatched(statement.range, { kind: 'end' })
+        );
       case 'if':
         return (isBranch(statement) || endsLoop(statement, flow)) && isBranchMatched(statement);
       case 'while':

@@ -47,7 +47,7 @@ function textBehind(pointer: TypedExpression): PlaceText | undefined {
     const index = constantValue(offset);
     if (index === 0n) return textBehind(base);
     if (typeof index === 'bigint')
-      return behind(base, { text: ` ${operator} ${index}`, form: 'pointer', indices: [] });
+      return behind(base, { text: ` + ${operator === '-' ? -index : index}`, form: 'pointer', indices: [] });
     const places = placesIn(offset);
     if (places === undefined) return undefined;
     const [single] = places;

@@ -8,6 +8,8 @@ export interface StayRegion {
   readonly statements: readonly TypedStatement[];
   /** A loop of which only what follows on its first step is executed. */
   readonly begun: ForStatement | undefined;
+  /** A loop that may begin again, although the automaton is not inside of it. */
+  readonly again: ForStatement | undefined;
   /** Where the body of the function begins. */
   readonly body: number;
 }
@@ -21,11 +23,17 @@ export function stayRegion(
   const statements: TypedStatement[] = [];
   let from = 0;
   let begun: ForStatement | undefined;
+  let again: ForStatement | undefined;
   // In the order of the tree: what a macro expands to is in one place, and its arguments may come in another order.
   const collect = (statement: TypedStatement, isRepeated: boolean) => {
     if (statement === last) {
       from = isRepeated ? 0 : statements.length;
-      if (stay === 'behind') return;
+      if (stay === 'behind') {
+        if (!isRepeated || statement.kind !== 'for') return;
+        again = statement;
+        if (statement.initial !== undefined) collect(statement.initial, isRepeated);
+        return;
+      }
       if (!isRepeated && statement.kind === 'for') begun = statement;
     }
     statements.push(statement);
@@ -34,7 +42,7 @@ export function stayRegion(
       if (inner !== initial) collect(inner, isRepeated || isLoop(statement));
   };
   collect(body, false);
-  return { statements: statements.slice(from), begun, body: body.range.start };
+  return { statements: statements.slice(from), begun, again, body: body.range.start };
 }
 
 function isLoop(statement: TypedStatement): statement is Loop {
@@ -42,7 +50,7 @@ function isLoop(statement: TypedStatement): statement is Loop {
 }
 
 export function locationsIn(
-  { statements, begun, body }: StayRegion,
+  { statements, begun, again, body }: StayRegion,
   { expression, text }: Pick<PlacedInvariant, 'expression' | 'text'>,
 ): readonly PlacedInvariant[] {
   const common = { expression, text, presence: 'as passed' } as const;
@@ -58,6 +66,9 @@ export function locationsIn(
         ...(step === undefined ? [] : [{ ...at, kind: 'statement', offset: step.range.start } as const]),
       ];
     }),
+    ...(again === undefined
+      ? []
+      : [{ ...common, kind: 'statement', offset: again.range.start, line: again.range.line } as const]),
     { ...common, kind: 'end', offset: body, line: 0 },
   ];
 }

@@ -127,8 +127,9 @@ function pointsBehind(statement: TypedStatement, step: StepSurroundings): Points
     default:
       break;
   }
-  // Only branches have sides.
-  if (control !== undefined) return done([]);
+  // Only branches have sides, and those are branches for some readers.
+  if (control !== undefined)
+    return unless(containsNode(statement, SIDES) ? 'branching-expression' : undefined, []);
   switch (statement.kind) {
     case 'expression':
       return unless(stepObstacle(statement.expression), [flow.after(statement)]);
@@ -169,6 +170,11 @@ function behindBranch(
     const problem = stepObstacle(condition) ?? (isPure(condition) ? undefined : 'condition-with-effects');
     if (problem !== undefined) return notOneStep(problem);
   }
+  if (statement.kind === 'for' && control !== undefined && statement.step !== undefined) {
+    const { step, range } = statement;
+    if (containsNode({ kind: 'expression', expression: step, range }, SIDES))
+      return notOneStep('branching-expression');
+  }
   // The step of a `for` stands in the same line, and leads to the head.
   const step = statement.kind === 'for' && control === undefined ? statement.step : undefined;
   const obstacle = step === undefined ? undefined : stepObstacle(step);
@@ -206,6 +212,12 @@ function statementStepObstacle(statement: TypedStatement): UnsupportedStep | und
   return undefined;
 }
 
+/** What has sides without being a statement. */
+const SIDES = {
+  expression: ({ kind }: TypedExpression) =>
+    kind === 'logical' || kind === 'conditional' || kind === 'statement-expression',
+};
+
 const BRANCHING: ReadonlySet<string> = new Set(['logical', 'conditional', 'comma', 'statement-expression']);
 
 /** Why an expression is not one step for everybody: it branches, calls functions of the program, or does several things. */
@@ -225,7 +237,17 @@ function stepObstacle(expression: TypedExpression): UnsupportedStep | undefined 
     return false;
   };
   const { range } = expression;
-  containsNode({ kind: 'expression', expression, range }, { expression: visit });
+  containsNode(
+    { kind: 'expression', expression, range },
+    {
+      expression: visit,
+      // It is given its values before anything is done with it.
+      place: ({ kind }) => {
+        if (kind === 'compound-literal') problem = 'several-effects';
+        return false;
+      },
+    },
+  );
   // What a call returns is stored with the call.
   const isStoredCall = expression.kind === 'assign' && isCall(expression.value);
   return problem ?? (effects > (isStoredCall ? 2 : 1) ? 'several-effects' : undefined);
@@ -241,5 +263,7 @@ function isPointerToConstant(type: CType): boolean {
 }
 
 function isCall(expression: TypedExpression): boolean {
-  return expression.kind === 'call' || (expression.kind === 'convert' && isCall(expression.operand));
+  if (expression.kind === 'call') return true;
+  // To convert what is returned is a step for some where the program says so.
+  return expression.kind === 'convert' && expression.origin === 'implicit' && isCall(expression.operand);
 }
